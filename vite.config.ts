@@ -70,25 +70,25 @@ const TEXTS = [
   {
     name: 'texts',
     modules: [
-      'contract/cart-texts.ts',
-      'contract/discount-texts.ts',
-      'contract/document-texts.ts',
-      'contract/form-texts.ts',
-      'contract/fulfilment-texts.ts',
-      'contract/order-texts.ts',
-      'contract/review-texts.ts',
-      'contract/security-texts.ts',
-      'contract/stock-alert-texts.ts',
+      'contract/orders/cart-texts.ts',
+      'contract/orders/discount-texts.ts',
+      'contract/orders/document-texts.ts',
+      'contract/platform/form-texts.ts',
+      'contract/orders/fulfilment-texts.ts',
+      'contract/orders/order-texts.ts',
+      'contract/catalogue/review-texts.ts',
+      'contract/platform/security-texts.ts',
+      'contract/catalogue/stock-alert-texts.ts',
     ],
   },
   {
     name: 'office-texts',
     modules: [
-      'contract/content-texts.ts',
-      'contract/customer-texts.ts',
-      'contract/health-texts.ts',
-      'contract/office-texts.ts',
-      'contract/settings-texts.ts',
+      'contract/shopfront/content-texts.ts',
+      'contract/office/customer-texts.ts',
+      'contract/running/health-texts.ts',
+      'contract/office/office-texts.ts',
+      'contract/platform/settings-texts.ts',
     ],
   },
 ]
@@ -101,7 +101,7 @@ const DELIVERY = {
   name: 'delivery',
   area: ON_DEMAND,
   minShareCount: 1,
-  test: /\/(app\/delivery\/|app\/ui\/use-focus-on-change|contract\/(delivery|lga-names)\.)/,
+  test: /\/(app\/delivery\/|app\/ui\/use-focus-on-change|contract\/shopfront\/(delivery|lga-names)\.)/,
 }
 
 /** In this order, because a file takes along what its modules import, unless a file before it has that already. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SignedIn } from '#contract/users.ts'
+import type { SignedIn } from '#contract/people/users.ts'
 import type { Database } from '#server/db/open.ts'
 import { maintain } from '#server/db/open.ts'
 import type { Db } from '#server/db/schema.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lgaNames } from '#contract/lga-names.ts'
+import { lgaNames } from '#contract/shopfront/lga-names.ts'
 import { type Database, maintain } from '#server/db/open.ts'
 import type { Db } from '#server/db/schema.ts'
 

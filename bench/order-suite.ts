@@ -1,4 +1,4 @@
-import type { ProductPage } from '#contract/products.ts'
+import type { ProductPage } from '#contract/catalogue/products.ts'
 import type { Bench, Shop } from './bench.ts'
 import { textOf } from './bench.ts'
 import type { OrderPlan } from './catalogue.ts'

@@ -1,4 +1,4 @@
-import type { ProductPage } from '#contract/products.ts'
+import type { ProductPage } from '#contract/catalogue/products.ts'
 import { type Bench, type Cache, type Kind, type Shop, textOf } from './bench.ts'
 import { checkFreshness } from './freshness.ts'
 import { compare, type Side } from './rounds.ts'

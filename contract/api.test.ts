@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { allEndpoints, api } from './api.ts'
-import type { Access } from './endpoint.ts'
+import type { Access } from './platform/endpoint.ts'
 
 const ACCESS: readonly Access[] = ['public', 'anyone', 'signedIn', 'users', 'admin', 'superAdmin']
 

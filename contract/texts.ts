@@ -4,19 +4,20 @@
  * uses. It is a literal or a function: a text computed at load time would be loaded by every page. This file has the texts
  * of any page of the storefront.
  */
-export * from './cart-texts.ts'
-export * from './content-texts.ts'
-export * from './customer-texts.ts'
-export * from './discount-texts.ts'
-export * from './form-texts.ts'
-export * from './fulfilment-texts.ts'
-export * from './office-texts.ts'
-export * from './order-texts.ts'
-export * from './return-texts.ts'
-export * from './review-texts.ts'
-export * from './security-texts.ts'
-export * from './settings-texts.ts'
-export * from './stock-alert-texts.ts'
+
+export * from './catalogue/review-texts.ts'
+export * from './catalogue/stock-alert-texts.ts'
+export * from './office/customer-texts.ts'
+export * from './office/office-texts.ts'
+export * from './orders/cart-texts.ts'
+export * from './orders/discount-texts.ts'
+export * from './orders/fulfilment-texts.ts'
+export * from './orders/order-texts.ts'
+export * from './orders/return-texts.ts'
+export * from './platform/form-texts.ts'
+export * from './platform/security-texts.ts'
+export * from './platform/settings-texts.ts'
+export * from './shopfront/content-texts.ts'
 
 // Fixed by the spec
 export const pageOf = (page: number, pages: number) => `page:${page} of ${pages}` //

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
-import { toKobo } from '#contract/pricing.ts'
-import type { SizeGuide } from '#contract/size-guides.ts'
-import type { Region } from '#contract/states.ts'
+import type { SizeGuide } from '#contract/catalogue/size-guides.ts'
+import { toKobo } from '#contract/orders/pricing.ts'
+import type { Region } from '#contract/shopfront/states.ts'
 import { CsvReader } from '#server/csv/csv-reader.ts'
 
 /** The demo's data, each kind in a file that is edited by hand. README.md describes them. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Product } from '#contract/products.ts'
+import { Product } from '#contract/catalogue/products.ts'
 import { watchStatements } from '#server/db/statements.ts'
 import { folderStorage } from '#server/images/folder-storage.ts'
 import { createImages } from '#server/images/images.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { MAX_GUIDE_COLUMNS, MAX_GUIDE_ROWS } from '#contract/limits.ts'
-import { SizeGuideForm } from '#contract/size-guides.ts'
+import { SizeGuideForm } from '#contract/catalogue/size-guides.ts'
+import { MAX_GUIDE_COLUMNS, MAX_GUIDE_ROWS } from '#contract/platform/limits.ts'
 import { seedCategories, seedSizeGuides, seedSynonyms } from './data.ts'
 
 /** All that the demo says of its goods, as words between blanks; plural endings are left off. */

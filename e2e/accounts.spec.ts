@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { messages } from '#contract/messages.ts'
-import type { SignedIn } from '#contract/users.ts'
+import type { SignedIn } from '#contract/people/users.ts'
 import { accountIcon, awaitLink, fillLogin, givenAccount, givenOwner, newPerson, signedIn } from './accounts.ts'
 import { DEMO, givenProduct } from './admin.ts'
 import { expect, faults, goBack, main, notice, openMenu, openProduct, test } from './shop.ts'

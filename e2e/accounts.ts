@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { SignedIn } from '#contract/users.ts'
+import { SignedIn } from '#contract/people/users.ts'
 import { linkInMail } from '#test/link-in-mail.ts'
 import { currentShop, expect, givenStored } from './shop.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Category } from '#contract/categories.ts'
+import type { Category } from '#contract/catalogue/categories.ts'
 import { givenProduct, givenSale, ownName, signInAs, visit } from './admin.ts'
 import { expect, faultsByPath, test, violations, violationsOnEachScreen } from './shop.ts'
 

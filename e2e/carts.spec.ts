@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import type { Product } from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
-import type { Product } from '#contract/products.ts'
 import { givenOwner, login, type Owner } from './accounts.ts'
 import { givenProductElsewhere } from './admin.ts'
 import { addToCart, expect, givenCart, openProduct, test } from './shop.ts'

@@ -1,5 +1,5 @@
-import { naira } from '#contract/format.ts'
 import { messages } from '#contract/messages.ts'
+import { naira } from '#contract/platform/format.ts'
 import { callAs, givenProductElsewhere, ownName } from './admin.ts'
 import {
   checkOut,

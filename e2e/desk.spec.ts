@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { shortId } from '#contract/format.ts'
 import { messages } from '#contract/messages.ts'
+import { shortId } from '#contract/platform/format.ts'
 import { givenSales, listOf } from '#test/sale-calls.ts'
 import { callAs, ownName, signInAs, visit } from './admin.ts'
 import { expect, faults, main, overflows, test, violationsOnEachScreen } from './shop.ts'

@@ -1,5 +1,5 @@
-import { shortId } from '#contract/format.ts'
 import { messages } from '#contract/messages.ts'
+import { shortId } from '#contract/platform/format.ts'
 import { givenProduct, ownName, signInAs, visit } from './admin.ts'
 import { expect, faults, goBack, main, notice, test, violations, violationsOnEachScreen } from './shop.ts'
 

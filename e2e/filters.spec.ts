@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Facets } from '#contract/product-filters.ts'
+import type { Facets } from '#contract/catalogue/product-filters.ts'
 import { HOSTILE_TEXTS } from '#test/hostile-texts.ts'
 import { signInAs } from './admin.ts'
 import { expect, faults, faultsByPath, goBack, hydrated, main, test, violations } from './shop.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { shortId } from '#contract/format.ts'
 import { messages } from '#contract/messages.ts'
-import type { Sale } from '#contract/sales.ts'
+import type { Sale } from '#contract/orders/sales.ts'
+import { shortId } from '#contract/platform/format.ts'
 import { givenProductElsewhere } from './admin.ts'
 import {
   addToCart,

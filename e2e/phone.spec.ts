@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Product } from '#contract/products.ts'
+import type { Product } from '#contract/catalogue/products.ts'
 import { givenProduct, givenProductElsewhere, type Signed, signInAs } from './admin.ts'
 import {
   addToCart,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import type { SheetProduct } from '#contract/product-sheet.ts'
-import type { Variant } from '#contract/variants.ts'
+import type { SheetProduct } from '#contract/catalogue/product-sheet.ts'
+import type { Variant } from '#contract/catalogue/variants.ts'
 import { sizeFields } from '#test/option-fields.ts'
 import { givenProduct, ownName, RECONNECTING, type Signed, signInAs, visit } from './admin.ts'
 import { expect, faults, isPhone, main, notice, test, violationsOnEachScreen } from './shop.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { OPEN_REPORTS, REPORTS } from '#contract/report-measures.ts'
+import { OPEN_REPORTS, REPORTS } from '#contract/office/report-measures.ts'
 import { givenProduct, givenSale, ownName, paySale, signInAs, visit } from './admin.ts'
 import { expect, faults, goBack, main, overflows, test } from './shop.ts'
 

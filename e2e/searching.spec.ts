@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Suggestions } from '#contract/search.ts'
+import type { Suggestions } from '#contract/catalogue/search.ts'
 import { HOSTILE_TEXTS } from '#test/hostile-texts.ts'
 import { givenProduct } from '#test/shop-calls.ts'
 import { callAs, ownName, signInAs } from './admin.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { ShopSettings } from '#contract/shop-settings.ts'
-import type { SignedIn } from '#contract/users.ts'
+import type { SignedIn } from '#contract/people/users.ts'
+import type { ShopSettings } from '#contract/platform/shop-settings.ts'
 import { SUPER_ADMIN, startEmptyShop } from '#test/demo-shop.ts'
 import { picture } from '#test/picture.ts'
 import { type Signed, visit } from './admin.ts'

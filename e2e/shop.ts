@@ -4,9 +4,9 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { add } from '#app/cart/edit-cart.ts'
 import { emptyCart } from '#app/store/cart.ts'
-import type { Product } from '#contract/products.ts'
-import type { Sale } from '#contract/sales.ts'
-import type { State } from '#contract/states.ts'
+import type { Product } from '#contract/catalogue/products.ts'
+import type { Sale } from '#contract/orders/sales.ts'
+import type { State } from '#contract/shopfront/states.ts'
 import { type RunningShop, startDemoShop } from '#test/demo-shop.ts'
 
 /** Shared by all browser tests: a page on which a console error or a violation of the content policy fails the test, and the steps to a cart and an order. */

@@ -1,7 +1,7 @@
 import fastifyCookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
-import { SHOP_TAG } from '#contract/shop-settings.ts'
+import { SHOP_TAG } from '#contract/platform/shop-settings.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { orderAudit } from './audit/order-audit.ts'
 import { auditRoutes } from './audit/routes.ts'

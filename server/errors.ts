@@ -1,4 +1,4 @@
-import type { Need } from '#contract/values.ts'
+import type { Need } from '#contract/platform/values.ts'
 
 /** A refusal: its status and its message are the answer to the caller. */
 export class HttpError extends Error {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Id } from '#contract/values.ts'
+import { Id } from '#contract/platform/values.ts'
 import { isId, newId } from './ids.ts'
 
 test('is a UUID version 7 in lower case', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/api.ts'
-import type { Endpoint, Method } from '#contract/endpoint.ts'
 import { messages } from '#contract/messages.ts'
+import type { Endpoint, Method } from '#contract/platform/endpoint.ts'
 import { newId } from '#server/ids.ts'
 import { call } from './factories.ts'
 import { encodeForm } from './forms.ts'

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { CheckoutForm } from '#contract/sales.ts'
+import type { CheckoutForm } from '#contract/orders/sales.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { DiscountTable } from '#server/db/tables/discounts.ts'
 import { dropAutomatic } from '#server/discounts/store.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Method } from '#contract/endpoint.ts'
+import type { Method } from '#contract/platform/endpoint.ts'
 import { type Answer, call } from './factories.ts'
 import { as, type Person } from './people.ts'
 import type { TestShop } from './shop.ts'

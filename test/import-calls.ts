@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Import } from '#contract/imports.ts'
+import type { Import } from '#contract/catalogue/imports.ts'
 import { type Cell, csvLine } from '#server/csv/cells.ts'
 import { runImports } from '#server/imports/run-imports.ts'
 import { type Answer, call } from './factories.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { CheckoutForm } from '#contract/sales.ts'
+import type { CheckoutForm } from '#contract/orders/sales.ts'
 import type { Mail, Mailer } from '#server/mail/mailer.ts'
 import { sendMails } from '#server/notifications/send-mails.ts'
 import type { MailBudget } from '#server/notifications/unverified-limit.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/api.ts'
-import { hasRight, RIGHTS } from '#contract/rights.ts'
+import { hasRight, RIGHTS } from '#contract/platform/rights.ts'
 import { createKeys } from '#server/config/keys.ts'
 import { createTokens } from '#server/sessions/access-tokens.ts'
 import { endSession } from '#server/sessions/end-sessions.ts'

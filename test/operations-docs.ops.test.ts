@@ -85,7 +85,7 @@ test('every command of the night book is known, and every known one is in it', (
 
 test('it answers the questions that the alerts and the page lead to', async () => {
   const headings = [...text.matchAll(/^## (.+)$/gm)].map(([, title = '']) => title.toLowerCase().replaceAll(' ', '-'))
-  const rules = await readFile('contract/health-lines.ts', 'utf8')
+  const rules = await readFile('contract/running/health-lines.ts', 'utf8')
   const keys = [...(/HealthKey =\n(.*?)\n\n/s.exec(rules)?.[1] ?? '').matchAll(/'(\w+)'/g)].map(([, key]) => key)
   expect(keys).toHaveLength(11)
   expect(keys.filter((key) => !headings.includes(key ?? ''))).toEqual([])

@@ -1,4 +1,4 @@
-import type { Option } from '#contract/variants.ts'
+import type { Option } from '#contract/catalogue/variants.ts'
 
 type Figures = { price: number; stock: number }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Right } from '#contract/rights.ts'
-import type { Role, Status } from '#contract/roles.ts'
+import type { Right } from '#contract/platform/rights.ts'
+import type { Role, Status } from '#contract/platform/roles.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import type { Act } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/schema.ts'

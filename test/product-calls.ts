@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Product } from '#contract/products.ts'
+import type { Product } from '#contract/catalogue/products.ts'
 import { type Answer, call } from './factories.ts'
 import { type Form, type FormFile, productFields, sendForm } from './forms.ts'
 import type { Person } from './people.ts'

@@ -1,5 +1,5 @@
-import type { Product } from '#contract/products.ts'
-import type { Variant } from '#contract/variants.ts'
+import type { Product } from '#contract/catalogue/products.ts'
+import type { Variant } from '#contract/catalogue/variants.ts'
 
 /** A product as the API returns it. */
 export const product = (values: Partial<Product> = {}): Product => ({

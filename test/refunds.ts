@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RefundOrderForm } from '#contract/refunds.ts'
+import type { RefundOrderForm } from '#contract/orders/refunds.ts'
 import { ago } from '#server/db/now.ts'
 import { sendRefunds } from '#server/payments/send-refunds.ts'
 import { type Answer, call, givenOrder } from './factories.ts'

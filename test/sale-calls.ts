@@ -1,6 +1,6 @@
 import type { Call } from '#app/api/call.ts'
-import { shortId } from '#contract/format.ts'
-import type { Sale, SaleAction } from '#contract/sales.ts'
+import type { Sale, SaleAction } from '#contract/orders/sales.ts'
+import { shortId } from '#contract/platform/format.ts'
 import { givenProduct, givenSale } from './shop-calls.ts'
 
 /** Orders that browser and page tests create in a running shop, and their pages in the back office. */

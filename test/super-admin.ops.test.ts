@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { roleOf } from '#contract/roles.ts'
+import { roleOf } from '#contract/platform/roles.ts'
 import { openForCommand } from '#server/db/open.ts'
 import { givenFolder, type Running, runCommand, startShop, stop, tryStart } from './process.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Product } from '#contract/products.ts'
+import type { Product } from '#contract/catalogue/products.ts'
 import { type Answer, call } from './factories.ts'
 import { productFields, sendForm } from './forms.ts'
 import { as, type Person } from './people.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/limits.ts'
-import { ChangePasswordFields } from '#contract/users.ts'
+import { ChangePasswordFields } from '#contract/people/users.ts'
+import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/platform/limits.ts'
 import { Field } from '../forms/field.tsx'
 import { Form } from '../forms/form.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ProfileForm as Profile, type User } from '#contract/users.ts'
+import { ProfileForm as Profile, type User } from '#contract/people/users.ts'
 import { Field } from '../forms/field.tsx'
 import { Form } from '../forms/form.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'

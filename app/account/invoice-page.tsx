@@ -1,4 +1,4 @@
-import { shortId } from '#contract/format.ts'
+import { shortId } from '#contract/platform/format.ts'
 import { LoadedInvoice } from '../invoices/loaded-invoice.tsx'
 import type { Route } from './+types/invoice-page'
 import { AccountPage } from './account-page.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { digitsOf, shortId } from '#contract/format.ts'
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/people/users.ts'
+import { digitsOf, shortId } from '#contract/platform/format.ts'
 
 type ProfileCardProps = {
   user: User

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { shortId } from '#contract/format.ts'
 import { messages } from '#contract/messages.ts'
+import { shortId } from '#contract/platform/format.ts'
 import { findHeading, findMain, findNotice, main, retype, seePath } from '#test/pages/find.ts'
 import { interceptCalls } from '#test/pages/intercept-calls.ts'
 import { openPage } from '#test/pages/open-page.tsx'

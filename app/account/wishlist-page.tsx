@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Wishlist } from '#contract/catalogue/wishlist.ts'
 import { messages } from '#contract/messages.ts'
-import type { Wishlist } from '#contract/wishlist.ts'
 import { useSession } from '../session/use-session.ts'
 import { Loaded } from '../shell/loaded.tsx'
 import { LinkButton } from '../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { brand } from '#contract/brand.ts'
 import { messages } from '#contract/messages.ts'
+import { brand } from '#contract/platform/brand.ts'
 import { visit } from '#test/pages/back-office.ts'
 import { findHeading, main, seePath } from '#test/pages/find.ts'
 import { interceptCalls } from '#test/pages/intercept-calls.ts'

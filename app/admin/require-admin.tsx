@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { isAdmin } from '#contract/roles.ts'
+import { isAdmin } from '#contract/platform/roles.ts'
 import { backTo } from '../session/attempted-location.ts'
 import { useSession } from '../session/use-session.ts'
 import { isLoggingOut } from '../store/session.ts'

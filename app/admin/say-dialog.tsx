@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SentSeen } from '#contract/values.ts'
+import type { SentSeen } from '#contract/platform/values.ts'
 import { TextArea } from '../forms/text-area.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'

@@ -1,8 +1,8 @@
 import type { CallName, Calls } from '#contract/api.ts'
-import type { CallFiles } from '#contract/endpoint.ts'
 import { messages } from '#contract/messages.ts'
-import { pathOf } from '#contract/path.ts'
-import type { Need, Seen } from '#contract/values.ts'
+import type { CallFiles } from '#contract/platform/endpoint.ts'
+import { pathOf } from '#contract/platform/path.ts'
+import type { Need, Seen } from '#contract/platform/values.ts'
 
 type Told = { stackMessage?: string | undefined; needs?: Need | undefined; current?: Seen | undefined }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_QTY } from '#contract/limits.ts'
+import { MAX_QTY } from '#contract/platform/limits.ts'
 import { addedText } from './added-text.ts'
 
 const shirt = { title: 'Ankara shirt', stock: 2 }

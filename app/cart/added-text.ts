@@ -1,6 +1,6 @@
-import { MAX_QTY } from '#contract/limits.ts'
+import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
 import { messages } from '#contract/messages.ts'
-import { titleWithChoice } from '#contract/product-rules.ts'
+import { MAX_QTY } from '#contract/platform/limits.ts'
 import type { Purchase } from './purchase.ts'
 
 type Attempt = {

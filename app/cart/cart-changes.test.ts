@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Product } from '#contract/products.ts'
+import type { Product } from '#contract/catalogue/products.ts'
 import * as fixtures from '#test/product.ts'
 import { emptyCart } from '../store/cart.ts'
 import { lineChange } from './cart-changes.ts'

@@ -1,6 +1,6 @@
-import { unitPrice } from '#contract/pricing.ts'
-import type { Product } from '#contract/products.ts'
-import type { Option } from '#contract/variants.ts'
+import type { Product } from '#contract/catalogue/products.ts'
+import type { Option } from '#contract/catalogue/variants.ts'
+import { unitPrice } from '#contract/orders/pricing.ts'
 import { type CartItem, mostOf } from '../store/cart.ts'
 import { type Purchase, purchaseOf } from './purchase.ts'
 

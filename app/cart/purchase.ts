@@ -1,6 +1,6 @@
-import { choiceText } from '#contract/product-rules.ts'
-import type { Product } from '#contract/products.ts'
-import type { Variant } from '#contract/variants.ts'
+import { choiceText } from '#contract/catalogue/product-rules.ts'
+import type { Product } from '#contract/catalogue/products.ts'
+import type { Variant } from '#contract/catalogue/variants.ts'
 
 /** What goes into the cart: a product without options, or one variant of a product that has some. */
 export type Purchase = Product & { variant?: string; choice?: string }

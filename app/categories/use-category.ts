@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Category } from '#contract/categories.ts'
+import type { Category } from '#contract/catalogue/categories.ts'
 import { categoriesQuery } from './queries.ts'
 
 /** A category by its id; undefined until the categories are loaded. */

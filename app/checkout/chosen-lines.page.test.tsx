@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { type Purchase, purchaseOf } from '#app/cart/purchase.ts'
-import { productPath } from '#contract/choice.ts'
-import { naira } from '#contract/format.ts'
+import { productPath } from '#contract/catalogue/choice.ts'
+import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
+import type { Product } from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
-import { unitPrice } from '#contract/pricing.ts'
-import { titleWithChoice } from '#contract/product-rules.ts'
-import type { Product } from '#contract/products.ts'
+import { unitPrice } from '#contract/orders/pricing.ts'
+import { naira } from '#contract/platform/format.ts'
 import {
   checkOut,
   fillShipping,

@@ -1,4 +1,4 @@
-import type { State } from '#contract/states.ts'
+import type { State } from '#contract/shopfront/states.ts'
 import { useLgas } from '../delivery/queries.ts'
 import { Field } from '../forms/field.tsx'
 import { SelectField } from '../forms/select-field.tsx'

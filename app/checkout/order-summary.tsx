@@ -1,5 +1,5 @@
-import { naira } from '#contract/format.ts'
-import type { State } from '#contract/states.ts'
+import { naira } from '#contract/platform/format.ts'
+import type { State } from '#contract/shopfront/states.ts'
 import type { CheckoutDiscounts } from '../discounts/use-discounts.ts'
 import { OrderLines } from '../sales/order-lines.tsx'
 import { OrderSums } from '../sales/order-sums.tsx'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { messages } from '#contract/messages.ts'
-import { unitPrice } from '#contract/pricing.ts'
+import { unitPrice } from '#contract/orders/pricing.ts'
 import { buyer, inTime, noteDocuments, notices, openReview, pressComplete } from '#test/pages/buying.ts'
 import { findNotice } from '#test/pages/find.ts'
 import { interceptCalls } from '#test/pages/intercept-calls.ts'

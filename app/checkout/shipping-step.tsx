@@ -1,4 +1,4 @@
-import type { State } from '#contract/states.ts'
+import type { State } from '#contract/shopfront/states.ts'
 import type { CheckoutDiscounts } from '../discounts/use-discounts.ts'
 import { Form } from '../forms/form.tsx'
 import type { Cart } from '../store/cart.ts'

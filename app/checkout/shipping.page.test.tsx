@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { naira } from '#contract/format.ts'
 import { messages } from '#contract/messages.ts'
-import { unitPrice } from '#contract/pricing.ts'
+import { unitPrice } from '#contract/orders/pricing.ts'
+import { naira } from '#contract/platform/format.ts'
 import {
   buyer,
   checkOut,

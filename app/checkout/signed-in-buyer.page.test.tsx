@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Product } from '#contract/products.ts'
+import type { Product } from '#contract/catalogue/products.ts'
 import { buyer, checkOut, fillShipping } from '#test/pages/buying.ts'
 import { findHeading, main, seePath } from '#test/pages/find.ts'
 import { openPage } from '#test/pages/open-page.tsx'

@@ -1,5 +1,5 @@
-import type { State } from '#contract/states.ts'
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/people/users.ts'
+import type { State } from '#contract/shopfront/states.ts'
 import type { DeliveryPlace } from '../delivery/place.ts'
 import type { ShippingFields } from '../draft/draft.ts'
 import type { Token } from '../store/auth-user.ts'

@@ -1,4 +1,4 @@
-import { naira } from '#contract/format.ts'
+import { naira } from '#contract/platform/format.ts'
 import { EmailLink } from '../shell/contact.tsx'
 import { Button } from '../ui/button.tsx'
 import type { usePlaceOrder } from './use-place-order.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
-import type { PlacedSale } from '#contract/sales.ts'
+import type { PlacedSale } from '#contract/orders/sales.ts'
 import type { ApiError } from '../api/call.ts'
 import { cartCommands } from '../cart/use-cart.ts'
 import { PRODUCT_KEY } from '../cart/use-cart-check.ts'

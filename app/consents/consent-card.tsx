@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Consent } from '#contract/consents.ts'
+import type { Consent } from '#contract/people/consents.ts'
 import { TickField } from '../forms/tick-field.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 import { consentsQuery, useChangeConsent } from './queries.ts'

@@ -1,5 +1,5 @@
-import { daysText } from '#contract/delivery.ts'
-import type { Sale } from '#contract/sales.ts'
+import type { Sale } from '#contract/orders/sales.ts'
+import { daysText } from '#contract/shopfront/delivery.ts'
 import { useStates } from './queries.ts'
 
 type ToDeliver = Pick<Sale, 'shipping' | 'transactionStatus' | 'fulfilment'>

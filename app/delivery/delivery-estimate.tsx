@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
-import { deliveryText } from '#contract/delivery.ts'
-import type { State } from '#contract/states.ts'
+import { deliveryText } from '#contract/shopfront/delivery.ts'
+import type { State } from '#contract/shopfront/states.ts'
 import { Button } from '../ui/button.tsx'
 import { useFocusOnChange } from '../ui/use-focus-on-change.ts'
 import { type DeliveryPlace, storePlace } from './place.ts'

@@ -1,5 +1,5 @@
-import { discountedSums } from '#contract/discount-sums.ts'
-import { naira } from '#contract/format.ts'
+import { discountedSums } from '#contract/orders/discount-sums.ts'
+import { naira } from '#contract/platform/format.ts'
 import type { Cart } from '../store/cart.ts'
 import { CodeField } from './code-field.tsx'
 import { Off } from './off.tsx'

@@ -1,5 +1,5 @@
-import type { OrderDiscount } from '#contract/discounts.ts'
-import { toKobo, toNaira } from '#contract/pricing.ts'
+import type { OrderDiscount } from '#contract/orders/discounts.ts'
+import { toKobo, toNaira } from '#contract/orders/pricing.ts'
 
 type Sums = { subtotal: number; shippingPrice?: number | undefined }
 

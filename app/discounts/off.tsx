@@ -1,4 +1,4 @@
-import { naira } from '#contract/format.ts'
+import { naira } from '#contract/platform/format.ts'
 
 /**
  * A row of sums: what a discount takes off. The amount stands beside the first line of a long name; only it is coloured,

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { PersonalData } from '#contract/customers.ts'
+import type { PersonalData } from '#contract/office/customers.ts'
 import { withIdentity } from '../confirm/confirm-identity.ts'
 import { Button } from '../ui/button.tsx'
 import { readableData } from './readable-data.ts'

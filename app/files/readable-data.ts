@@ -1,4 +1,4 @@
-import type { PersonalData } from '#contract/customers.ts'
+import type { PersonalData } from '#contract/office/customers.ts'
 
 /** `notesAboutThem` is `Notes about them`. */
 const inWords = (name: string): string => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Filters, noFilters, readFilters, writeFilters } from '#contract/filter-address.ts'
+import { type Filters, noFilters, readFilters, writeFilters } from '#contract/catalogue/filter-address.ts'
 import { chipsOf, chosenOf, cleared, isNarrowed, type Kind, toggled } from './change-filters.ts'
 
 const ID = '0193b6f0-0000-7000-8000-00000000abcd'

@@ -1,5 +1,5 @@
-import { type Filters, isFiltered, noFilters } from '#contract/filter-address.ts'
-import { naira } from '#contract/format.ts'
+import { type Filters, isFiltered, noFilters } from '#contract/catalogue/filter-address.ts'
+import { naira } from '#contract/platform/format.ts'
 
 /** One of the kinds of filters that take several values: categories, brands, or an option by its name. */
 export type Kind = 'category' | 'brand' | { option: string }

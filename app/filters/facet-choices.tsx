@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Filters } from '#contract/filter-address.ts'
+import type { Filters } from '#contract/catalogue/filter-address.ts'
 import { Swatch } from '../products/swatch.tsx'
 import { Button } from '../ui/button.tsx'
 import { SearchInput } from '../ui/search-input.tsx'

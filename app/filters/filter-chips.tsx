@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Filters } from '#contract/filter-address.ts'
+import type { Filters } from '#contract/catalogue/filter-address.ts'
 import { categoriesQuery } from '../categories/queries.ts'
 import { chipsOf, cleared } from './change-filters.ts'
 import { ChipList } from './chip-list.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
 import { useLocation } from 'react-router'
-import { type Filters, SHOWS_FILTERS } from '#contract/filter-address.ts'
+import { type Filters, SHOWS_FILTERS } from '#contract/catalogue/filter-address.ts'
 import { useMedia } from '../ui/use-media.ts'
 import { FilterFields } from './filter-fields.tsx'
 import { facetsQuery, hiddenIn, type Scope } from './queries.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Filters } from '#contract/filter-address.ts'
+import type { Filters } from '#contract/catalogue/filter-address.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { cleared, isNarrowed } from './change-filters.ts'

@@ -1,5 +1,5 @@
-import type { Filters } from '#contract/filter-address.ts'
-import type { Facets } from '#contract/product-filters.ts'
+import type { Filters } from '#contract/catalogue/filter-address.ts'
+import type { Facets } from '#contract/catalogue/product-filters.ts'
 import { FacetChoices } from './facet-choices.tsx'
 import { FacetGroup } from './facet-group.tsx'
 import { countText } from './facet-values.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Filters, isFiltered } from '#contract/filter-address.ts'
+import { type Filters, isFiltered } from '#contract/catalogue/filter-address.ts'
 import { Icon } from '../ui/icon.tsx'
 import { productsText } from './facet-values.ts'
 import { FilterChips } from './filter-chips.tsx'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { searchPath } from '#contract/search-path.ts'
+import { searchPath } from '#contract/catalogue/search-path.ts'
 import { main, seePath } from '#test/pages/find.ts'
 import { currentPath, openPage } from '#test/pages/open-page.tsx'
 import { callAs, signInAs } from '#test/pages/session.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { Filters } from '#contract/filter-address.ts'
-import type { ListSort } from '#contract/product-filters.ts'
+import type { Filters } from '#contract/catalogue/filter-address.ts'
+import type { ListSort } from '#contract/catalogue/product-filters.ts'
 
 const SORTS: readonly (readonly [sort: ListSort, text: string])[] = [
   ['newest', 'Newest'],

@@ -1,5 +1,5 @@
-import type { Filters } from '#contract/filter-address.ts'
-import type { Facets } from '#contract/product-filters.ts'
+import type { Filters } from '#contract/catalogue/filter-address.ts'
+import type { Facets } from '#contract/catalogue/product-filters.ts'
 import { FacetGroup } from './facet-group.tsx'
 import { PriceInput } from './price-input.tsx'
 import { PriceSlider } from './price-slider.tsx'

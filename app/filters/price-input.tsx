@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { MAX_NAIRA } from '#contract/limits.ts'
+import { MAX_NAIRA } from '#contract/platform/limits.ts'
 
 type PriceInputProps = {
   label: string

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Filters } from '#contract/filter-address.ts'
-import { naira } from '#contract/format.ts'
-import type { Facets } from '#contract/product-filters.ts'
+import type { Filters } from '#contract/catalogue/filter-address.ts'
+import type { Facets } from '#contract/catalogue/product-filters.ts'
+import { naira } from '#contract/platform/format.ts'
 import { heightsOf, placeOfMax, placeOfMin, pricesAt, stopsOf } from './price-steps.ts'
 
 /** A thumb that rests this long has arrived. */

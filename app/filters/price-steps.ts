@@ -1,4 +1,4 @@
-import type { Facets } from '#contract/product-filters.ts'
+import type { Facets } from '#contract/catalogue/product-filters.ts'
 
 type Steps = Facets['prices']['steps']
 

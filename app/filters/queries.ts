@@ -1,4 +1,4 @@
-import { type Filters, filterValues, isFiltered, noFilters, SHOWS_FILTERS } from '#contract/filter-address.ts'
+import { type Filters, filterValues, isFiltered, noFilters, SHOWS_FILTERS } from '#contract/catalogue/filter-address.ts'
 import { query } from '../api/query.ts'
 import type { Hidden } from './filter-fields.tsx'
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import type { Filters } from '#contract/filter-address.ts'
+import type { Filters } from '#contract/catalogue/filter-address.ts'
 import { onDemand } from '../hydration/on-demand.tsx'
 import { chipsOf } from './change-filters.ts'
 

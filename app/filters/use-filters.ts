@@ -1,6 +1,6 @@
 import { startTransition, useMemo, useOptimistic } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type Filters, readFilters, writeFilters } from '#contract/filter-address.ts'
+import { type Filters, readFilters, writeFilters } from '#contract/catalogue/filter-address.ts'
 import { STAYING } from '../ui/use-address-params.ts'
 
 /** Of the list, whose top is shown again when what is chosen changes it. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Sale } from '#contract/sales.ts'
-import type { Shipment } from '#contract/shipments.ts'
+import type { Sale } from '#contract/orders/sales.ts'
+import type { Shipment } from '#contract/orders/shipments.ts'
 import { ParcelContents } from './parcel-contents.tsx'
 import { shipmentsQuery } from './queries.ts'
 import { Timeline } from './timeline.tsx'

@@ -1,6 +1,6 @@
-import { imageVariant } from '#contract/images.ts'
-import { titleWithChoice } from '#contract/product-rules.ts'
-import type { Shipment } from '#contract/shipments.ts'
+import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
+import type { Shipment } from '#contract/orders/shipments.ts'
+import { imageVariant } from '#contract/platform/images.ts'
 import { Picture } from '../ui/picture.tsx'
 
 /** Lines and photo of a parcel, with serial numbers. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Step } from '#contract/shipments.ts'
+import type { Step } from '#contract/orders/shipments.ts'
 import { entriesOf, type Followed } from './timeline-entries.ts'
 
 const at = '2026-11-22T09:00:00.000Z'

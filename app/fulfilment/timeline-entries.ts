@@ -1,5 +1,5 @@
-import type { Sale } from '#contract/sales.ts'
-import type { Step } from '#contract/shipments.ts'
+import type { Sale } from '#contract/orders/sales.ts'
+import type { Step } from '#contract/orders/shipments.ts'
 
 /** Of an order, as its page or `/track` has it. */
 export type Followed = Pick<Sale, 'transactionStatus' | 'paymentStatus' | 'paymentMethod' | 'fulfilment'>

@@ -1,4 +1,4 @@
-import type { Step } from '#contract/shipments.ts'
+import type { Step } from '#contract/orders/shipments.ts'
 import { Icon } from '../ui/icon.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 import { type Entry, entriesOf, type Followed } from './timeline-entries.ts'

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts'
-import { TrackForm as Track, type TrackedOrder } from '#contract/shipments.ts'
+import { TrackForm as Track, type TrackedOrder } from '#contract/orders/shipments.ts'
 import { Field } from '../forms/field.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { StatusTag } from '../sales/status-tag.tsx'

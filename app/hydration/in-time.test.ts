@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CHUNK_TIMEOUT_MS } from '#contract/limits.ts'
+import { CHUNK_TIMEOUT_MS } from '#contract/platform/limits.ts'
 import { inTime } from './in-time.ts'
 
 beforeEach(() => void vi.useFakeTimers())

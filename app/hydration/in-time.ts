@@ -1,4 +1,4 @@
-import { CHUNK_TIMEOUT_MS } from '#contract/limits.ts'
+import { CHUNK_TIMEOUT_MS } from '#contract/platform/limits.ts'
 
 /** The result of `load`; fails after 120 s. */
 export const inTime = <T>(load: () => Promise<T>): Promise<T> =>

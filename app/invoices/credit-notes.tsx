@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Sale } from '#contract/sales.ts'
+import type { Sale } from '#contract/orders/sales.ts'
 import { RefundList } from '../sales/refund-list.tsx'
 import { saleRefundsQuery } from '../sales/refund-queries.ts'
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import * as texts from '#contract/document-texts.ts'
-import type { BillDocument } from '#contract/documents.ts'
+import * as texts from '#contract/orders/document-texts.ts'
+import type { BillDocument } from '#contract/orders/documents.ts'
 import { Logo } from '../ui/logo.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
 import './invoice.css'

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts'
-import { hasInvoice } from '#contract/sale-rules.ts'
+import { hasInvoice } from '#contract/orders/sale-rules.ts'
 import { useSale } from '../sales/queries.ts'
 import { Loaded } from '../shell/loaded.tsx'
 import { LinkButton } from '../ui/button.tsx'

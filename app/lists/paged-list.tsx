@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { messages } from '#contract/messages.ts'
-import { pageCount } from '#contract/page-numbers.ts'
+import { pageCount } from '#contract/platform/page-numbers.ts'
 import type { ApiError } from '../api/call.ts'
 import { Loaded } from '../shell/loaded.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,7 +1,7 @@
-import { naira } from '#contract/format.ts'
 import { messages } from '#contract/messages.ts'
-import { orderTotal } from '#contract/pricing.ts'
-import type { Sale } from '#contract/sales.ts'
+import { orderTotal } from '#contract/orders/pricing.ts'
+import type { Sale } from '#contract/orders/sales.ts'
+import { naira } from '#contract/platform/format.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Questions } from './questions.tsx'
 

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { messages } from '#contract/messages.ts'
-import { canPayOnDelivery } from '#contract/sale-rules.ts'
-import type { Sale } from '#contract/sales.ts'
+import { canPayOnDelivery } from '#contract/orders/sale-rules.ts'
+import type { Sale } from '#contract/orders/sales.ts'
 import { useActOnSale } from '../sales/queries.ts'
 import { LinkButton } from '../ui/button.tsx'
 

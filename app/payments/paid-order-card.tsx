@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { shortId } from '#contract/format.ts'
+import { shortId } from '#contract/platform/format.ts'
 import { PAID_KEY, readItem, removeItem } from '../store/browser-storage.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'

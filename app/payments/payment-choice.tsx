@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Sale } from '#contract/sales.ts'
+import type { Sale } from '#contract/orders/sales.ts'
 import { type Method, MethodCard } from './method-card.tsx'
 import { OnDelivery } from './on-delivery.tsx'
 import { PayByCard } from './pay-by-card.tsx'

@@ -1,4 +1,4 @@
-import type { Product, ProductPage } from '#contract/products.ts'
+import type { Product, ProductPage } from '#contract/catalogue/products.ts'
 
 type Shown = Pick<
   Product,

@@ -1,5 +1,5 @@
 import type { Calls } from '#contract/api.ts'
-import { HOME_PRODUCTS } from '#contract/limits.ts'
+import { HOME_PRODUCTS } from '#contract/platform/limits.ts'
 import { partOf } from '../api/query.ts'
 import { toCardPage } from './card.ts'
 

@@ -1,7 +1,7 @@
-import { type Choice, cheapestOf, chosenVariant, inStockFirst, variantsOf } from '#contract/choice.ts'
-import { unitPrice } from '#contract/pricing.ts'
-import type { Product } from '#contract/products.ts'
-import type { Variant } from '#contract/variants.ts'
+import { type Choice, cheapestOf, chosenVariant, inStockFirst, variantsOf } from '#contract/catalogue/choice.ts'
+import type { Product } from '#contract/catalogue/products.ts'
+import type { Variant } from '#contract/catalogue/variants.ts'
+import { unitPrice } from '#contract/orders/pricing.ts'
 
 /** What the page of a product shows for a choice, whole or in part. */
 export type Offer = Pick<Product, 'price' | 'discountPercentage' | 'stock' | 'fromPrice'> & {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import type { ValueState } from '#contract/choice.ts'
+import type { ValueState } from '#contract/catalogue/choice.ts'
+import type { Option } from '#contract/catalogue/variants.ts'
 import { messages } from '#contract/messages.ts'
-import type { Option } from '#contract/variants.ts'
 import { Swatch } from './swatch.tsx'
 
 type OptionGroupProps = {

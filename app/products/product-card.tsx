@@ -1,5 +1,5 @@
-import { percent } from '#contract/format.ts'
-import { isSoldOut } from '#contract/product-rules.ts'
+import { isSoldOut } from '#contract/catalogue/product-rules.ts'
+import { percent } from '#contract/platform/format.ts'
 import { Link } from '../ui/link.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'

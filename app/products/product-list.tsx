@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { pageCount } from '#contract/page-numbers.ts'
+import { pageCount } from '#contract/platform/page-numbers.ts'
 import type { ApiError } from '../api/call.ts'
 import { Loaded } from '../shell/loaded.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'

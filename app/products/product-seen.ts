@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Product } from '#contract/products.ts'
+import type { Product } from '#contract/catalogue/products.ts'
 import { type CardPage, fromCard } from './card.ts'
 
 /** The product from a cached list, so that a click on a card shows it at once. */

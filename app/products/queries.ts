@@ -1,6 +1,6 @@
-import { type Filters, filterValues, isFiltered, noFilters } from '#contract/filter-address.ts'
-import { SIMILAR_FETCHED } from '#contract/limits.ts'
-import { pageParams } from '#contract/paging.ts'
+import { type Filters, filterValues, isFiltered, noFilters } from '#contract/catalogue/filter-address.ts'
+import { SIMILAR_FETCHED } from '#contract/platform/limits.ts'
+import { pageParams } from '#contract/platform/paging.ts'
 import { query, retryOnce } from '../api/query.ts'
 import { cardsOf } from './home-query.ts'
 

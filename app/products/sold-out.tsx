@@ -1,7 +1,7 @@
-import type { Choice } from '#contract/choice.ts'
+import type { Choice } from '#contract/catalogue/choice.ts'
+import { choiceText, titleWithChoice } from '#contract/catalogue/product-rules.ts'
+import type { Product } from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
-import { choiceText, titleWithChoice } from '#contract/product-rules.ts'
-import type { Product } from '#contract/products.ts'
 import { TellMe } from '../stock-alerts/tell-me.tsx'
 import type { Offer } from './offer.ts'
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { type Choice, chosenVariant, missingOptions, startingChoice } from '#contract/choice.ts'
-import type { Product } from '#contract/products.ts'
+import { type Choice, chosenVariant, missingOptions, startingChoice } from '#contract/catalogue/choice.ts'
+import type { Product } from '#contract/catalogue/products.ts'
 import { STAYING, useAddressParams } from '../ui/use-address-params.ts'
 
 const PARAM = 'variant'

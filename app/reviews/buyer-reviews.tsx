@@ -1,4 +1,4 @@
-import type { Sale } from '#contract/sales.ts'
+import type { Sale } from '#contract/orders/sales.ts'
 import { onDemand } from '../hydration/on-demand.tsx'
 
 const { Part } = onDemand<{ sale: Sale }>(() => import('./order-reviews.tsx').then(({ OrderReviews }) => OrderReviews))

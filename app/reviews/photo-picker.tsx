@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { MAX_IMAGE_BYTES, MAX_REVIEW_PHOTOS } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import { MAX_IMAGE_BYTES, MAX_REVIEW_PHOTOS } from '#contract/platform/limits.ts'
 import { shrinkImage } from '../files/shrink-image.ts'
 import { usePreview } from '../files/use-preview.ts'
 import { IconButton } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
-import type { Product } from '#contract/products.ts'
+import type { Product } from '#contract/catalogue/products.ts'
 import { inTime } from '../hydration/in-time.ts'
 import { useSession } from '../session/use-session.ts'
 import { isForOwnTab } from '../ui/own-tab.ts'

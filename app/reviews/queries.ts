@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { REVIEW_PAGE } from '#contract/limits.ts'
+import { REVIEW_PAGE } from '#contract/platform/limits.ts'
 import { callApi } from '../api/browser.ts'
 import { query, recordQuery } from '../api/query.ts'
 

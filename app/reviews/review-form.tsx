@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { MAX_REVIEW_TEXT, MAX_REVIEW_TITLE } from '#contract/limits.ts'
-import type { OwnReview } from '#contract/reviews.ts'
+import type { OwnReview } from '#contract/catalogue/reviews.ts'
+import { MAX_REVIEW_TEXT, MAX_REVIEW_TITLE } from '#contract/platform/limits.ts'
 import { Field } from '../forms/field.tsx'
 import { TextArea } from '../forms/text-area.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
-import { dateOf } from '#contract/format.ts'
-import type { ShownReview } from '#contract/shown-reviews.ts'
+import type { ShownReview } from '#contract/catalogue/shown-reviews.ts'
+import { dateOf } from '#contract/platform/format.ts'
 import { ReviewPhotos } from './review-photos.tsx'
 import { ReviewStars } from './review-stars.tsx'
 

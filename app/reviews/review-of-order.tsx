@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { OwnReview } from '#contract/reviews.ts'
+import type { OwnReview } from '#contract/catalogue/reviews.ts'
 import { onDemand } from '../hydration/on-demand.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'

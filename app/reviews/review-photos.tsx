@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { imageVariant } from '#contract/images.ts'
+import { imageVariant } from '#contract/platform/images.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { isForOwnTab } from '../ui/own-tab.ts'
 import { Picture } from '../ui/picture.tsx'

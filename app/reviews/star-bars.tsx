@@ -1,4 +1,4 @@
-import type { ProductReviews } from '#contract/shown-reviews.ts'
+import type { ProductReviews } from '#contract/catalogue/shown-reviews.ts'
 import { ReviewStars } from './review-stars.tsx'
 
 type StarBarsProps = { reviews: Pick<ProductReviews, 'count' | 'average' | 'stars'> }

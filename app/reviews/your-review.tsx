@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Product } from '#contract/products.ts'
+import type { Product } from '#contract/catalogue/products.ts'
 import { useSession } from '../session/use-session.ts'
 import { reviewQueries } from './queries.ts'
 import { ReviewOfOrder } from './review-of-order.tsx'

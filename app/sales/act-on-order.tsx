@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SALE_EVENTS, type SaleEvent } from '#contract/sale-states.ts'
+import { SALE_EVENTS, type SaleEvent } from '#contract/orders/sale-states.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useActOnSale } from './queries.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Sale } from '#contract/sales.ts'
+import type { Sale } from '#contract/orders/sales.ts'
 import { RefundList } from './refund-list.tsx'
 import { saleRefundsQuery } from './refund-queries.ts'
 

@@ -1,5 +1,5 @@
-import { canPay, hasInvoice, offeredEvents } from '#contract/sale-rules.ts'
-import type { Sale } from '#contract/sales.ts'
+import { canPay, hasInvoice, offeredEvents } from '#contract/orders/sale-rules.ts'
+import type { Sale } from '#contract/orders/sales.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { ActOnOrder } from './act-on-order.tsx'
 

@@ -1,4 +1,4 @@
-import type { Sale } from '#contract/sales.ts'
+import type { Sale } from '#contract/orders/sales.ts'
 
 /** Who ordered, and where it goes. The address reads from the street up to the state. */
 export function CustomerDetails({ sale }: { sale: Sale }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { discountedSums } from '#contract/discount-sums.ts'
-import type { OrderDiscount } from '#contract/discounts.ts'
-import { naira } from '#contract/format.ts'
-import { discountOf, orderTotal, type PricedLine, toKobo, toNaira } from '#contract/pricing.ts'
+import { discountedSums } from '#contract/orders/discount-sums.ts'
+import type { OrderDiscount } from '#contract/orders/discounts.ts'
+import { discountOf, orderTotal, type PricedLine, toKobo, toNaira } from '#contract/orders/pricing.ts'
+import { naira } from '#contract/platform/format.ts'
 import { Off } from '../discounts/off.tsx'
 
 type OrderSumsProps = {

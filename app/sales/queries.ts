@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { pageParams } from '#contract/paging.ts'
-import type { ReceivedForm, Sale, SaleAction, SaleSort } from '#contract/sales.ts'
+import type { ReceivedForm, Sale, SaleAction, SaleSort } from '#contract/orders/sales.ts'
+import { pageParams } from '#contract/platform/paging.ts'
 import { callApi } from '../api/browser.ts'
 import { freshQuery, recordQuery } from '../api/query.ts'
 import type { ToastLink } from '../ui/toast.ts'

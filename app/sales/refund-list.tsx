@@ -1,8 +1,8 @@
-import { dateOf, naira } from '#contract/format.ts'
-import { lagosDay } from '#contract/lagos.ts'
-import { titleWithChoice } from '#contract/product-rules.ts'
-import * as texts from '#contract/refund-texts.ts'
-import type { SaleRefund } from '#contract/refunds.ts'
+import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
+import * as texts from '#contract/orders/refund-texts.ts'
+import type { SaleRefund } from '#contract/orders/refunds.ts'
+import { dateOf, naira } from '#contract/platform/format.ts'
+import { lagosDay } from '#contract/platform/lagos.ts'
 import { DownloadPdf } from '../files/download-pdf.tsx'
 
 /** Refunds of one order, `sale`, oldest first: how much, how it stands, and for what. Staff see notes and names, too. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { dateOf } from '#contract/format.ts'
-import { titleWithChoice } from '#contract/product-rules.ts'
-import type { Return } from '#contract/returns.ts'
+import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
+import type { Return } from '#contract/orders/returns.ts'
+import { dateOf } from '#contract/platform/format.ts'
 
 /** Where a return stands, for its buyer and the shop alike. */
 const STATES: Record<Return['state'], string> = {

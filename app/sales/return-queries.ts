@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ReturnChange } from '#contract/returns.ts'
+import type { ReturnChange } from '#contract/orders/returns.ts'
 import { callApi } from '../api/browser.ts'
 import { recordQuery } from '../api/query.ts'
 

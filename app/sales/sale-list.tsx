@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Sale, SalePage } from '#contract/sales.ts'
+import type { Sale, SalePage } from '#contract/orders/sales.ts'
 import type { ApiError } from '../api/call.ts'
 import { PagedList } from '../lists/paged-list.tsx'
 import type { ListAddress } from '../ui/use-list-address.ts'

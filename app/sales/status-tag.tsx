@@ -1,4 +1,4 @@
-import { SALE_STATES, type Statuses, stateOf, type Tone } from '#contract/sale-states.ts'
+import { SALE_STATES, type Statuses, stateOf, type Tone } from '#contract/orders/sale-states.ts'
 
 const styles: Record<Tone, string> = {
   open: 'border-accent text-accent',

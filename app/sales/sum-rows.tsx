@@ -1,7 +1,7 @@
-import { discountedSums } from '#contract/discount-sums.ts'
-import { naira } from '#contract/format.ts'
-import { orderTotal } from '#contract/pricing.ts'
-import type { Sale } from '#contract/sales.ts'
+import { discountedSums } from '#contract/orders/discount-sums.ts'
+import { orderTotal } from '#contract/orders/pricing.ts'
+import type { Sale } from '#contract/orders/sales.ts'
+import { naira } from '#contract/platform/format.ts'
 
 type SumRowsProps = { sale: Pick<Sale, 'subtotal' | 'shippingPrice' | 'discounts'>; columns: number }
 

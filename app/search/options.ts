@@ -1,5 +1,5 @@
-import type { Suggestions } from '#contract/search.ts'
-import { searchPath } from '#contract/search-path.ts'
+import type { Suggestions } from '#contract/catalogue/search.ts'
+import { searchPath } from '#contract/catalogue/search-path.ts'
 
 type Product = Suggestions['products'][number]
 

@@ -1,10 +1,10 @@
-import { productPath } from '#contract/choice.ts'
-import { dateOf } from '#contract/format.ts'
-import { unitPrice } from '#contract/pricing.ts'
-import { choiceText, isSoldOut } from '#contract/product-rules.ts'
-import type { Product } from '#contract/products.ts'
-import type { ProductReviews } from '#contract/shown-reviews.ts'
-import type { Variant } from '#contract/variants.ts'
+import { productPath } from '#contract/catalogue/choice.ts'
+import { choiceText, isSoldOut } from '#contract/catalogue/product-rules.ts'
+import type { Product } from '#contract/catalogue/products.ts'
+import type { ProductReviews } from '#contract/catalogue/shown-reviews.ts'
+import type { Variant } from '#contract/catalogue/variants.ts'
+import { unitPrice } from '#contract/orders/pricing.ts'
+import { dateOf } from '#contract/platform/format.ts'
 import type { Crumb } from '../ui/breadcrumbs.tsx'
 
 const absolute = (origin: string, address: string): string => new URL(address, origin || 'http://localhost').href

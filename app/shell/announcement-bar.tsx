@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import type { Shop } from '#contract/shop-settings.ts'
+import type { Shop } from '#contract/platform/shop-settings.ts'
 import { useShop } from '../shop/use-shop.ts'
 import { readItem, writeItem } from '../store/browser-storage.ts'
 import { IconButton } from '../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
-import { NAV_CATEGORIES } from '#contract/limits.ts'
+import { NAV_CATEGORIES } from '#contract/platform/limits.ts'
 import { pickRandom } from '../categories/pick-random.ts'
 import { categoriesQuery } from '../categories/queries.ts'
 import { Icon } from '../ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { digitsOf } from '#contract/format.ts'
+import { digitsOf } from '#contract/platform/format.ts'
 import { useShop } from '../shop/use-shop.ts'
 
 type ContactProps = { className?: string }

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { NAV_SCROLL_PX } from '#contract/limits.ts'
+import { NAV_SCROLL_PX } from '#contract/platform/limits.ts'
 import { onDemand } from '../hydration/on-demand.tsx'
 import { useShop } from '../shop/use-shop.ts'
 import { IconButton } from '../ui/button.tsx'

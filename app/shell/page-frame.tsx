@@ -1,8 +1,8 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPath, type Location, useNavigation } from 'react-router'
-import { CHUNK_TIMEOUT_MS } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import { CHUNK_TIMEOUT_MS } from '#contract/platform/limits.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import { RouteFocus } from './route-focus.tsx'
 

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { SEARCH, searchPath, searchTextOf } from '#contract/search-path.ts'
+import { SEARCH, searchPath, searchTextOf } from '#contract/catalogue/search-path.ts'
 import { onDemand } from '../hydration/on-demand.tsx'
 import { Icon } from '../ui/icon.tsx'
 

@@ -1,4 +1,4 @@
-import { whatsappLink } from '#contract/whatsapp.ts'
+import { whatsappLink } from '#contract/platform/whatsapp.ts'
 import { useShop } from '../shop/use-shop.ts'
 
 type WhatsAppButtonProps = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Shop } from '#contract/shop-settings.ts'
+import type { Shop } from '#contract/platform/shop-settings.ts'
 
 /** The version that the last answer of the shop told; 0: none has yet. */
 let told = 0

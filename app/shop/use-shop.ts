@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
-import { brand } from '#contract/brand.ts'
-import type { Shop } from '#contract/shop-settings.ts'
+import { brand } from '#contract/platform/brand.ts'
+import type { Shop } from '#contract/platform/shop-settings.ts'
 
 /** The shop where nothing is known of its settings: on an error page. */
 export const BRAND: Shop = {

@@ -1,4 +1,4 @@
-import { ForgotPasswordForm as ForgotPassword } from '#contract/users.ts'
+import { ForgotPasswordForm as ForgotPassword } from '#contract/people/users.ts'
 import { Field } from '../forms/field.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { Button } from '../ui/button.tsx'

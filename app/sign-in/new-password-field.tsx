@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/limits.ts'
+import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/platform/limits.ts'
 import { PasswordField } from '../forms/password-field.tsx'
 import { PasswordStrength } from './password-strength.tsx'
 

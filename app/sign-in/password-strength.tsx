@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Strength } from '#contract/users.ts'
+import type { Strength } from '#contract/people/users.ts'
 import { callApi } from '../api/browser.ts'
 
 /** The pause in typing after which the server rates the password. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { ResetPasswordFields } from '#contract/users.ts'
+import { ResetPasswordFields } from '#contract/people/users.ts'
 import { PasswordField } from '../forms/password-field.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { LinkButton } from '../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { messages } from '#contract/messages.ts'
-import { VerifyEmailForm as VerifyEmail } from '#contract/users.ts'
+import { VerifyEmailForm as VerifyEmail } from '#contract/people/users.ts'
 import { Field } from '../forms/field.tsx'
 import { PasswordField } from '../forms/password-field.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
-import { homeOf, isAdmin, type Role } from '#contract/roles.ts'
+import { homeOf, isAdmin, type Role } from '#contract/platform/roles.ts'
 import { useAttemptedLocation } from '../session/attempted-location.ts'
 import { useSession } from '../session/use-session.ts'
 import { PageLoader } from '../ui/page-loader.tsx'

@@ -1,4 +1,4 @@
-import type { LengthUnit, SizeGuide } from '#contract/size-guides.ts'
+import type { LengthUnit, SizeGuide } from '#contract/catalogue/size-guides.ts'
 
 const CM_PER_INCH = 2.54
 /** `96`, `96.5`, `88–92`, `88 - 92`, `88 to 92`. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Category } from '#contract/categories.ts'
+import type { Category } from '#contract/catalogue/categories.ts'
 import { onDemand } from '../hydration/on-demand.tsx'
 import { Button } from '../ui/button.tsx'
 import type { SizeGuideDialogProps } from './size-guide-dialog.tsx'

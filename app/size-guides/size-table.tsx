@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { LengthUnit, SizeGuide } from '#contract/size-guides.ts'
+import type { LengthUnit, SizeGuide } from '#contract/catalogue/size-guides.ts'
 import { rowsIn } from './lengths.ts'
 
 /** A size guide with its lengths in `unit`; the first column names the rows. A wide table scrolls inside its frame. */

@@ -1,4 +1,4 @@
-import { StockAlertForm } from '#contract/stock-alerts.ts'
+import { StockAlertForm } from '#contract/catalogue/stock-alerts.ts'
 import { Field } from '../forms/field.tsx'
 import { Form } from '../forms/form.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'

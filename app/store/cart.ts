@@ -1,6 +1,6 @@
-import { MAX_QTY } from '#contract/limits.ts'
-import { lineTotal, subtotalOf } from '#contract/pricing.ts'
-import type { Product } from '#contract/products.ts'
+import type { Product } from '#contract/catalogue/products.ts'
+import { lineTotal, subtotalOf } from '#contract/orders/pricing.ts'
+import { MAX_QTY } from '#contract/platform/limits.ts'
 
 type Shown = Pick<
   Product,

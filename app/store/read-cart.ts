@@ -1,4 +1,4 @@
-import { MAX_NAIRA } from '#contract/limits.ts'
+import { MAX_NAIRA } from '#contract/platform/limits.ts'
 import { type Cart, type CartItem, cartOf, lineKey, mostOf } from './cart.ts'
 import { type Fields, isBetween, isFields, isText, isTexts } from './guards.ts'
 

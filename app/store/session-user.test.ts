@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ROLE_IDS } from '#contract/roles.ts'
+import { ROLE_IDS } from '#contract/platform/roles.ts'
 import { userOf } from './session-user.ts'
 
 const base64url = (text: string) => Buffer.from(text).toString('base64url')

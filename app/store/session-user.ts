@@ -1,4 +1,4 @@
-import { type Role, roleOf } from '#contract/roles.ts'
+import { type Role, roleOf } from '#contract/platform/roles.ts'
 import type { Token } from './auth-user.ts'
 import { type Fields, isFields, isText, parsed } from './guards.ts'
 

@@ -1,5 +1,5 @@
-import { imageVariant } from '#contract/images.ts'
-import type { Shop } from '#contract/shop-settings.ts'
+import { imageVariant } from '#contract/platform/images.ts'
+import type { Shop } from '#contract/platform/shop-settings.ts'
 import cloth from '../ui/art/hero-cloth.svg'
 import tech from '../ui/art/hero-tech.svg'
 

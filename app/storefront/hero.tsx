@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { HERO_MS } from '#contract/limits.ts'
+import { HERO_MS } from '#contract/platform/limits.ts'
 import { useShop } from '../shop/use-shop.ts'
 import { IconButton, LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'

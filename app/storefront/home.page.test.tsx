@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { HERO_MS } from '#contract/limits.ts'
+import { HERO_MS } from '#contract/platform/limits.ts'
 import { currentPath, openPage } from '#test/pages/open-page.tsx'
 
 test('§2 the hero has two slides, arrows and Shop Now', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { searchPath } from '#contract/catalogue/search-path.ts'
 import { messages } from '#contract/messages.ts'
-import { searchPath } from '#contract/search-path.ts'
 import { interceptCalls } from '#test/pages/intercept-calls.ts'
 import { currentPath, openPage } from '#test/pages/open-page.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { searchPath } from '#contract/catalogue/search-path.ts'
 import { messages } from '#contract/messages.ts'
-import { searchPath } from '#contract/search-path.ts'
 import { CategoryIcon } from '../categories/category-icon.tsx'
 import { categoriesQuery } from '../categories/queries.ts'
 import { popularQuery } from '../filters/queries.ts'

@@ -1,6 +1,6 @@
 import { HydrationBoundary, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import type { ProductDetails as Details } from '#contract/products.ts'
+import type { ProductDetails as Details } from '#contract/catalogue/products.ts'
 import { apiContext } from '../api/context.ts'
 import { answerIn, prefetch } from '../api/prefetch.server.ts'
 import { getQueryClient } from '../api/query-client.ts'

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Product } from '#contract/products.ts'
+import type { Product } from '#contract/catalogue/products.ts'
 import { openPage } from '#test/pages/open-page.tsx'
 import { callAs } from '#test/pages/session.ts'
 import { givenProduct } from '#test/shop-calls.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import type { ProductPage } from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
-import type { ProductPage } from '#contract/products.ts'
 
 type SearchNotesProps = { text: string; found: Pick<ProductPage, 'total' | 'partial' | 'corrected'> | undefined }
 

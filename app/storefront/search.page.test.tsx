@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { searchPath } from '#contract/search-path.ts'
+import { searchPath } from '#contract/catalogue/search-path.ts'
 import { main, seePath } from '#test/pages/find.ts'
 import { openPage } from '#test/pages/open-page.tsx'
 import { callAs } from '#test/pages/session.ts'

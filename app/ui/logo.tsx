@@ -1,4 +1,4 @@
-import { imageVariant } from '#contract/images.ts'
+import { imageVariant } from '#contract/platform/images.ts'
 import { useShop } from '../shop/use-shop.ts'
 
 /** The stamp of a shop of another name: its first letter. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { messages } from '#contract/messages.ts'
-import { pageNumbers } from '#contract/page-numbers.ts'
+import { pageNumbers } from '#contract/platform/page-numbers.ts'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 

@@ -1,5 +1,11 @@
 import { type ComponentProps, useState } from 'react'
-import { IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat, type ImageWidth, imageVariant } from '#contract/images.ts'
+import {
+  IMAGE_FORMATS,
+  IMAGE_WIDTHS,
+  type ImageFormat,
+  type ImageWidth,
+  imageVariant,
+} from '#contract/platform/images.ts'
 
 type PictureProps = {
   /** As the API gives it; a foreign address or none is fine too. */

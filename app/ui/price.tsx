@@ -1,5 +1,5 @@
-import { naira } from '#contract/format.ts'
-import { discountOf, fullLineTotal, lineTotal } from '#contract/pricing.ts'
+import { discountOf, fullLineTotal, lineTotal } from '#contract/orders/pricing.ts'
+import { naira } from '#contract/platform/format.ts'
 
 type PriceProps = {
   price: number

@@ -1,4 +1,4 @@
-import { isStarLit } from '#contract/product-rules.ts'
+import { isStarLit } from '#contract/catalogue/product-rules.ts'
 
 const POSITIONS = [0, 1, 2, 3, 4]
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { TOAST_MS } from '#contract/limits.ts'
+import { TOAST_MS } from '#contract/platform/limits.ts'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { type Toast, type ToastOffer, toastStore } from './toast.ts'

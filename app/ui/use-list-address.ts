@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { pageOfAddress } from '#contract/page-numbers.ts'
+import { pageOfAddress } from '#contract/platform/page-numbers.ts'
 import { STAYING, useAddressParams } from './use-address-params.ts'
 
 /** Pause after the last key press before a list is loaded. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { WishlistProduct } from '#contract/wishlist.ts'
+import type { WishlistProduct } from '#contract/catalogue/wishlist.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'

@@ -1,4 +1,4 @@
-import type { ProductPage } from '#contract/products.ts'
+import type { ProductPage } from '#contract/catalogue/products.ts'
 import { bytesOf, misplaced, openBrowser, visit } from '../browser-bytes.ts'
 import type { Sample } from './sample.ts'
 

@@ -5,22 +5,22 @@
  */
 export const PARTS = {
   pricing: {
-    mutate: ['contract/{pricing,discount-rules,discount-sums,refund-rules,delivery}.ts'],
-    tests: ['contract/{pricing,discount-rules,discount-sums,refund-rules,delivery}.test.ts'],
+    mutate: ['contract/{orders/{pricing,discount-rules,discount-sums,refund-rules},shopfront/delivery}.ts'],
+    tests: ['contract/{orders/{pricing,discount-rules,discount-sums,refund-rules},shopfront/delivery}.test.ts'],
   },
   orders: {
     mutate: [
-      'contract/{sale-rules,sale-states,return-rules,stock-reasons,cart-merge}.ts',
+      'contract/{orders/{sale-rules,sale-states,return-rules,cart-merge},catalogue/stock-reasons}.ts',
       'server/sales/{hold-caps,mask-sale,order-key}.ts',
     ],
     tests: [
-      'contract/{sale-rules,sale-states,return-rules,stock-reasons,cart-merge}.test.ts',
+      'contract/{orders/{sale-rules,sale-states,return-rules,cart-merge},catalogue/stock-reasons}.test.ts',
       'server/sales/{hold-caps,mask-sale,order-key}.test.ts',
     ],
   },
   access: {
-    mutate: ['contract/{rights,roles,user-rules}.ts', 'server/access/*.ts'],
-    tests: ['contract/{rights,roles,user-rules}.test.ts', 'server/access/access.test.ts'],
+    mutate: ['contract/{platform/{rights,roles},people/user-rules}.ts', 'server/access/*.ts'],
+    tests: ['contract/{platform/{rights,roles},people/user-rules}.test.ts', 'server/access/access.test.ts'],
   },
   payments: {
     mutate: ['server/payments/providers/*.ts', 'server/payments/{judge,refund-key}.ts'],

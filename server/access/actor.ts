@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts'
-import { type Holder, hasRight, namesOf, type Right, type RightRule } from '#contract/rights.ts'
-import { isAdmin, type Role, type Status } from '#contract/roles.ts'
+import { type Holder, hasRight, namesOf, type Right, type RightRule } from '#contract/platform/rights.ts'
+import { isAdmin, type Role, type Status } from '#contract/platform/roles.ts'
 import { forbidden, unauthorized } from '../errors.ts'
 
 /** The account that makes a call. Read from the database for each call, never from the token. */

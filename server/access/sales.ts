@@ -1,5 +1,5 @@
-import { type Holder, hasRight, READS_ORDERS } from '#contract/rights.ts'
-import { isAdmin } from '#contract/roles.ts'
+import { type Holder, hasRight, READS_ORDERS } from '#contract/platform/rights.ts'
+import { isAdmin } from '#contract/platform/roles.ts'
 import { type Person, requireRight } from './actor.ts'
 
 type Caller = Person & Holder

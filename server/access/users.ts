@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts'
-import { type Holder, hasRight, type Right } from '#contract/rights.ts'
-import { mayChangeUser } from '#contract/user-rules.ts'
+import { mayChangeUser } from '#contract/people/user-rules.ts'
+import { type Holder, hasRight, type Right } from '#contract/platform/rights.ts'
 import { forbidden, notFound } from '../errors.ts'
 import type { Person } from './actor.ts'
 

@@ -1,4 +1,4 @@
-import { TERMS } from '#contract/page-path.ts'
+import { TERMS } from '#contract/platform/page-path.ts'
 import type { Trx } from '../db/schema.ts'
 
 /** Records that a user accepted the terms as they are published at this moment; without published terms nothing. */

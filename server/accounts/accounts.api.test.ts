@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ROLE_IDS } from '#contract/roles.ts'
+import { ROLE_IDS } from '#contract/platform/roles.ts'
 import { accountCalls } from '#test/account-calls.ts'
 import { givenPerson, login } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'

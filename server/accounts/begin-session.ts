@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
-import type { SignedIn } from '#contract/users.ts'
+import type { SignedIn } from '#contract/people/users.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { unauthorized } from '../errors.ts'
 import type { Tokens } from '../sessions/access-tokens.ts'

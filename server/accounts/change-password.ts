@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts'
-import type { ChangePasswordForm } from '#contract/users.ts'
+import type { ChangePasswordForm } from '#contract/people/users.ts'
 import { type Act, writeAudit } from '../audit/audit.ts'
 import { now } from '../db/now.ts'
 import type { Db, Trx } from '../db/schema.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/api.ts'
-import { ROLE_IDS } from '#contract/roles.ts'
+import { ROLE_IDS } from '#contract/platform/roles.ts'
 import { newId } from '#server/ids.ts'
 import { call, givenOrder, givenRefund } from '#test/factories.ts'
 import { as, givenPerson, givenSession, givenUnconfirmed, PASSWORD, type Person } from '#test/people.ts'

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts'
-import type { ConfirmForm } from '#contract/sessions.ts'
+import type { ConfirmForm } from '#contract/people/sessions.ts'
 import type { Actor } from '../access/actor.ts'
 import { now } from '../db/now.ts'
 import { badField } from '../errors.ts'

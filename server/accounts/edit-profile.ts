@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts'
-import type { ProfileForm } from '#contract/users.ts'
+import type { ProfileForm } from '#contract/people/users.ts'
 import { type Act, changesOf, writeAudit } from '../audit/audit.ts'
 import { now } from '../db/now.ts'
 import type { Db } from '../db/schema.ts'

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts'
-import type { ResetPasswordForm } from '#contract/users.ts'
+import type { ResetPasswordForm } from '#contract/people/users.ts'
 import { writeAudit } from '../audit/audit.ts'
 import type { Db } from '../db/schema.ts'
 import { badRequest } from '../errors.ts'

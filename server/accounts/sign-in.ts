@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts'
-import type { LoginForm } from '#contract/users.ts'
+import type { LoginForm } from '#contract/people/users.ts'
 import { requireUnblocked } from '../access/actor.ts'
 import { FairQueue, NotRun } from '../async/fair-queue.ts'
 import type { Db } from '../db/schema.ts'

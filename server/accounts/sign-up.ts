@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts'
-import type { SignUpForm } from '#contract/users.ts'
+import type { SignUpForm } from '#contract/people/users.ts'
 import type { Turn } from '../async/fair-queue.ts'
 import { insertConsent } from '../consents/queries.ts'
 import type { Db } from '../db/schema.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
-import type { VerifyEmailForm } from '#contract/users.ts'
+import type { VerifyEmailForm } from '#contract/people/users.ts'
 import { now } from '../db/now.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { badField, badRequest } from '../errors.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AuditEntry } from '#contract/audit.ts'
+import type { AuditEntry } from '#contract/platform/audit.ts'
 import { newId } from '#server/ids.ts'
 import { call } from '#test/factories.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'

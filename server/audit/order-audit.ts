@@ -1,4 +1,4 @@
-import { SALE_EVENTS } from '#contract/sale-states.ts'
+import { SALE_EVENTS } from '#contract/orders/sale-states.ts'
 import type { Follower, SaleEvent } from '../events/follower.ts'
 
 /** Writes admins' acts on orders into the audit log. A buyer's acts are only in the order's history. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AuditEntry, AuditSort } from '#contract/audit.ts'
-import type { SearchParams } from '#contract/list-params.ts'
+import type { AuditEntry, AuditSort } from '#contract/platform/audit.ts'
+import type { SearchParams } from '#contract/platform/list-params.ts'
 import { contains } from '../db/contains.ts'
 import { asName, down, type Order, orderOf, termsOf, up } from '../db/order.ts'
 import type { Db } from '../db/schema.ts'

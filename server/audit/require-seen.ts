@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { messages } from '#contract/messages.ts'
-import type { Seen } from '#contract/values.ts'
+import type { Seen } from '#contract/platform/values.ts'
 import { HttpError } from '../errors.ts'
 
 /**

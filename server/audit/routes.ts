@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { auditEndpoints } from '#contract/audit.ts'
+import { auditEndpoints } from '#contract/platform/audit.ts'
 import type { Db } from '../db/schema.ts'
 import { route } from '../http/route.ts'
 import { listAudit } from './queries.ts'

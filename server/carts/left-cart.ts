@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { titleWithChoice } from '#contract/product-rules.ts'
+import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
 import { isConsentGiven } from '../consents/queries.ts'
 import type { Db } from '../db/schema.ts'
 import { choiceOf } from '../sales/read-checkout.ts'

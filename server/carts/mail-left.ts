@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CART_LEFT_HOURS, CART_MAIL_DAYS } from '#contract/limits.ts'
+import { CART_LEFT_HOURS, CART_MAIL_DAYS } from '#contract/platform/limits.ts'
 import { hasConsent } from '../consents/queries.ts'
 import type { Db } from '../db/schema.ts'
 import { queueMails } from '../mail/outbox.ts'

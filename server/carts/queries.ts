@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { keyOfPieces } from '#contract/cart-merge.ts'
-import type { AccountCart, AccountCartLine, CartForm } from '#contract/carts.ts'
-import { imageAddress } from '#contract/images.ts'
-import { toNaira } from '#contract/pricing.ts'
+import { keyOfPieces } from '#contract/orders/cart-merge.ts'
+import type { AccountCart, AccountCartLine, CartForm } from '#contract/orders/carts.ts'
+import { toNaira } from '#contract/orders/pricing.ts'
+import { imageAddress } from '#contract/platform/images.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { choiceOf, imagesOf } from '../sales/read-checkout.ts'
 

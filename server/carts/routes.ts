@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { cartEndpoints } from '#contract/carts.ts'
+import { cartEndpoints } from '#contract/orders/carts.ts'
 import type { Db } from '../db/schema.ts'
 import { requireActor } from '../http/guard.ts'
 import type { RateLimit } from '../http/rate-limit.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CART_ORDER_DAYS } from '#contract/limits.ts'
+import { CART_ORDER_DAYS } from '#contract/platform/limits.ts'
 import { dayOf } from '../db/lagos.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { lockCart, type Pieces, variantOf } from './queries.ts'

@@ -1,5 +1,5 @@
-import type { Category } from '#contract/categories.ts'
-import { imageAddress } from '#contract/images.ts'
+import type { Category } from '#contract/catalogue/categories.ts'
+import { imageAddress } from '#contract/platform/images.ts'
 import type { Db } from '../db/schema.ts'
 import type { CategoryTable } from '../db/tables/catalogue.ts'
 import { isId } from '../ids.ts'

@@ -1,6 +1,6 @@
+import type { SizeGuide, SizeGuideForm } from '#contract/catalogue/size-guides.ts'
 import { messages } from '#contract/messages.ts'
-import type { SizeGuide, SizeGuideForm } from '#contract/size-guides.ts'
-import type { Seen } from '#contract/values.ts'
+import type { Seen } from '#contract/platform/values.ts'
 import { type Act, changesOf, writeAudit } from '../audit/audit.ts'
 import { requireSeen } from '../audit/require-seen.ts'
 import { now } from '../db/now.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_PASSWORD } from '#contract/limits.ts'
+import { MAX_PASSWORD } from '#contract/platform/limits.ts'
 import { type Created, createAccount } from '../accounts/create-admin.ts'
 import { readConfig } from '../config/config.ts'
 import { MIN_ADMIN_PASSWORD } from '../config/weak-secrets.ts'

@@ -1,4 +1,4 @@
-import { PaymentProviderName } from '#contract/payments.ts'
+import { PaymentProviderName } from '#contract/orders/payments.ts'
 
 /** A key of a payment provider; `test` and `live` are its forms. */
 type Variable = { name: string; test: RegExp; live: RegExp; hint: string }

@@ -1,4 +1,4 @@
-import type { ShopSettings } from '#contract/shop-settings.ts'
+import type { ShopSettings } from '#contract/platform/shop-settings.ts'
 import type { Environment } from './environment.ts'
 
 /** What the environment sets of the shop's own settings: it counts where the back office has set nothing. */

@@ -1,4 +1,4 @@
-import { brand } from '#contract/brand.ts'
+import { brand } from '#contract/platform/brand.ts'
 
 /** Checks of secrets that the operator gives: one typed by hand, or copied from an example, is refused. */
 

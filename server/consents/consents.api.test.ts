@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { CONSENT_WORDS, type ConsentKind } from '#contract/consents.ts'
+import { CONSENT_WORDS, type ConsentKind } from '#contract/people/consents.ts'
 import { type Answer, call } from '#test/factories.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { KEYS, openTestShop, type TestShop } from '#test/shop.ts'

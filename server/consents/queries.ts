@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { CONSENT_WORDS, type ConsentKind, type ConsentSource } from '#contract/consents.ts'
+import { CONSENT_WORDS, type ConsentKind, type ConsentSource } from '#contract/people/consents.ts'
 import type { Db, Trx } from '../db/schema.ts'
 
 export type ConsentEntry = {

@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { CONSENT_KINDS, CONSENT_WORDS, type Consent, type ConsentKind, consentEndpoints } from '#contract/consents.ts'
 import { messages } from '#contract/messages.ts'
+import {
+  CONSENT_KINDS,
+  CONSENT_WORDS,
+  type Consent,
+  type ConsentKind,
+  consentEndpoints,
+} from '#contract/people/consents.ts'
 import type { Db } from '../db/schema.ts'
 import { notFound } from '../errors.ts'
 import { addressKey } from '../http/address-key.ts'

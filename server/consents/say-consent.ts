@@ -1,4 +1,4 @@
-import type { ConsentKind, ConsentSource } from '#contract/consents.ts'
+import type { ConsentKind, ConsentSource } from '#contract/people/consents.ts'
 import type { Db } from '../db/schema.ts'
 import { insertConsent } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { CONSENT_KINDS, type ConsentKind } from '#contract/consents.ts'
+import { CONSENT_KINDS, type ConsentKind } from '#contract/people/consents.ts'
 import type { Keys } from '../config/keys.ts'
 import { isId } from '../ids.ts'
 

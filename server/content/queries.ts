@@ -1,6 +1,6 @@
-import type { EditedPage, PageEntry, PageLink, PageVersion } from '#contract/content.ts'
-import { MAX_PAGE_VERSIONS } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import { MAX_PAGE_VERSIONS } from '#contract/platform/limits.ts'
+import type { EditedPage, PageEntry, PageLink, PageVersion } from '#contract/shopfront/content.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { notFound } from '../errors.ts'
 import { isId } from '../ids.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { contentEndpoints } from '#contract/content.ts'
 import { messages } from '#contract/messages.ts'
+import { contentEndpoints } from '#contract/shopfront/content.ts'
 import { actOf } from '../audit/audit.ts'
 import type { Db } from '../db/schema.ts'
 import { route } from '../http/route.ts'

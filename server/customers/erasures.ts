@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { ERASED } from '#contract/customer-rules.ts'
+import { ERASED } from '#contract/office/customer-rules.ts'
 import type { PersonRows } from './person.ts'
 import { isTheirs, usesBySales } from './personal-rows.ts'
 

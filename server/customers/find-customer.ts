@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
-import { isAdmin } from '#contract/roles.ts'
+import { isAdmin } from '#contract/platform/roles.ts'
 import type { Actor } from '../access/actor.ts'
 import { requireMayReadUser } from '../access/users.ts'
 import type { Db, Trx } from '../db/schema.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OpenPart } from '#contract/customers.ts'
+import type { OpenPart } from '#contract/office/customers.ts'
 import type { Db } from '../db/schema.ts'
 import { isUnsent } from '../sales/state-conditions.ts'
 import type { PersonRows } from './person.ts'

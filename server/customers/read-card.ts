@@ -1,5 +1,5 @@
-import { CONSENT_KINDS } from '#contract/consents.ts'
-import type { Consented, CustomerCard } from '#contract/customers.ts'
+import type { Consented, CustomerCard } from '#contract/office/customers.ts'
+import { CONSENT_KINDS } from '#contract/people/consents.ts'
 import type { Actor } from '../access/actor.ts'
 import { readConsents } from '../consents/queries.ts'
 import type { Db } from '../db/schema.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PersonalData } from '#contract/customers.ts'
-import { imageAddress } from '#contract/images.ts'
+import type { PersonalData } from '#contract/office/customers.ts'
+import { imageAddress } from '#contract/platform/images.ts'
 import type { Db } from '../db/schema.ts'
 import type { StoredDiscount, StoredLine } from '../db/tables/sales.ts'
 import { toDiscount, toLine } from '../sales/queries.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { customerEndpoints } from '#contract/customers.ts'
 import { messages } from '#contract/messages.ts'
+import { customerEndpoints } from '#contract/office/customers.ts'
 import { actOf, noteEvent } from '../audit/audit.ts'
 import type { Db } from '../db/schema.ts'
 import { requireActor } from '../http/guard.ts'

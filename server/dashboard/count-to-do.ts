@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ToDo } from '#contract/dashboard.ts'
-import { MAX_COUNTED } from '#contract/limits.ts'
-import { ORDERS_TO_DO, TO_DO_KEYS, type ToDoKey } from '#contract/to-do.ts'
+import type { ToDo } from '#contract/office/dashboard.ts'
+import { ORDERS_TO_DO, TO_DO_KEYS, type ToDoKey } from '#contract/office/to-do.ts'
+import { MAX_COUNTED } from '#contract/platform/limits.ts'
 import type { Db } from '../db/schema.ts'
 import { countSales } from '../sales/list-sales.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { BulkAction } from '#contract/bulk-acts.ts'
-import type { ByHand } from '#contract/sale-rules.ts'
+import type { BulkAction } from '#contract/orders/bulk-acts.ts'
+import type { ByHand } from '#contract/orders/sale-rules.ts'
 import type { Act } from '../audit/audit.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { unpackSale } from '../fulfilment/change-parcel.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BulkJob, Doubt } from '#contract/desk.ts'
+import type { BulkJob, Doubt } from '#contract/orders/desk.ts'
 import { call, givenOrder } from '#test/factories.ts'
 import { violations } from '#test/orders.ts'
 import { givenPaidOrder, givenParcel } from '#test/parcels.ts'

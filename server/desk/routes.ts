@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { deskEndpoints } from '#contract/desk.ts'
 import { messages } from '#contract/messages.ts'
+import { deskEndpoints } from '#contract/orders/desk.ts'
 import { actOf } from '../audit/audit.ts'
 import type { Db } from '../db/schema.ts'
 import { requireActor } from '../http/guard.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
-import { hasRight } from '#contract/rights.ts'
+import { hasRight } from '#contract/platform/rights.ts'
 import type { Act } from '../audit/audit.ts'
 import { now } from '../db/now.ts'
 import type { Db, Trx } from '../db/schema.ts'

@@ -1,6 +1,6 @@
-import { undoOf } from '#contract/bulk-acts.ts'
 import { messages } from '#contract/messages.ts'
-import type { ByHand } from '#contract/sale-rules.ts'
+import { undoOf } from '#contract/orders/bulk-acts.ts'
+import type { ByHand } from '#contract/orders/sale-rules.ts'
 import { type Act, writeAudit } from '../audit/audit.ts'
 import { now } from '../db/now.ts'
 import type { Db, Trx } from '../db/schema.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MAX_AUTOMATIC } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import { MAX_AUTOMATIC } from '#contract/platform/limits.ts'
 import { givenDiscount, newPhone, order, quote } from '#test/discounts.ts'
 import { call, givenCategory, givenOrder, givenProduct, givenState } from '#test/factories.ts'
 import { act } from '#test/orders.ts'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { messages } from '#contract/messages.ts'
 import {
   type Applied,
   type BuyerFacts,
@@ -10,10 +11,9 @@ import {
   refusalByCart,
   refusalByChoice,
   refusalByFacts,
-} from '#contract/discount-rules.ts'
-import { naira } from '#contract/format.ts'
-import { messages } from '#contract/messages.ts'
-import { toNaira } from '#contract/pricing.ts'
+} from '#contract/orders/discount-rules.ts'
+import { toNaira } from '#contract/orders/pricing.ts'
+import { naira } from '#contract/platform/format.ts'
 import type { Db } from '../db/schema.ts'
 import { HttpError } from '../errors.ts'
 import { automaticDiscounts, readByCode } from './store.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Refusal } from '#contract/discount-rules.ts'
+import type { Refusal } from '#contract/orders/discount-rules.ts'
 import { addressKey } from '../http/address-key.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { CodeRefused, OF_BUYER } from './decide-discounts.ts'

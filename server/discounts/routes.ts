@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { discountEndpoints } from '#contract/discounts.ts'
 import { messages } from '#contract/messages.ts'
+import { discountEndpoints } from '#contract/orders/discounts.ts'
 import { actOf } from '../audit/audit.ts'
 import type { Db } from '../db/schema.ts'
 import { notFound } from '../errors.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Access, Endpoint, FileRule } from '#contract/endpoint.ts'
-import { ErrorBody, Seen } from '#contract/values.ts'
+import type { Access, Endpoint, FileRule } from '#contract/platform/endpoint.ts'
+import { ErrorBody, Seen } from '#contract/platform/values.ts'
 
 type Json = Record<string, unknown>
 

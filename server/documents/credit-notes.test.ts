@@ -1,10 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import * as texts from '#contract/document-texts.ts'
-import { type BillDocument, type Credited, creditNoteDocument, creditOf, invoiceDocument } from '#contract/documents.ts'
-import { lineTotalKobo, toKobo, toNaira } from '#contract/pricing.ts'
-import type { Sale } from '#contract/sales.ts'
-import type { Seller } from '#contract/shop-settings.ts'
+import * as texts from '#contract/orders/document-texts.ts'
+import {
+  type BillDocument,
+  type Credited,
+  creditNoteDocument,
+  creditOf,
+  invoiceDocument,
+} from '#contract/orders/documents.ts'
+import { lineTotalKobo, toKobo, toNaira } from '#contract/orders/pricing.ts'
+import type { Sale } from '#contract/orders/sales.ts'
+import type { Seller } from '#contract/platform/shop-settings.ts'
 import type { StoredLine } from '../db/tables/sales.ts'
 import { HttpError } from '../errors.ts'
 import { planRefund, type Refundable } from '../refunds/plan-refund.ts'

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
-import { invoiceNumberOf } from '#contract/documents.ts'
-import type { Sale } from '#contract/sales.ts'
-import type { ShopSettings } from '#contract/shop-settings.ts'
+import { invoiceNumberOf } from '#contract/orders/documents.ts'
+import type { Sale } from '#contract/orders/sales.ts'
+import type { ShopSettings } from '#contract/platform/shop-settings.ts'
 import { invoicePdf } from './make-documents.ts'
 
 /** A header takes no other signs. */

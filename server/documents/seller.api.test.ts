@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { toKobo } from '#contract/pricing.ts'
-import type { ShopSettings } from '#contract/shop-settings.ts'
+import { toKobo } from '#contract/orders/pricing.ts'
+import type { ShopSettings } from '#contract/platform/shop-settings.ts'
 import { call, givenOrder } from '#test/factories.ts'
 import { violations } from '#test/orders.ts'
 import { textsOfPdf } from '#test/pdf-text.ts'

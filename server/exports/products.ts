@@ -1,4 +1,4 @@
-import { toNaira } from '#contract/pricing.ts'
+import { toNaira } from '#contract/orders/pricing.ts'
 import type { Cell } from '../csv/cells.ts'
 import type { Db } from '../db/schema.ts'
 import { COLUMNS, headingOf, NO_OPTION, OPTION_FIELDS } from '../products/shopify/columns.ts'

@@ -1,6 +1,6 @@
 import type { UpdateObject } from 'kysely'
-import { mayHappen, PARCEL_ACTS, type ParcelActName, type ParcelState } from '#contract/fulfilment.ts'
 import { messages } from '#contract/messages.ts'
+import { mayHappen, PARCEL_ACTS, type ParcelActName, type ParcelState } from '#contract/orders/fulfilment.ts'
 import type { Act } from '../audit/audit.ts'
 import type { Schema, Trx } from '../db/schema.ts'
 import { conflict, notFound } from '../errors.ts'

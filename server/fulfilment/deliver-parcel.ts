@@ -1,6 +1,6 @@
-import { MAX_CODE_TRIES } from '#contract/fulfilment.ts'
 import { messages } from '#contract/messages.ts'
-import { stateOf } from '#contract/sale-states.ts'
+import { MAX_CODE_TRIES } from '#contract/orders/fulfilment.ts'
+import { stateOf } from '#contract/orders/sale-states.ts'
 import type { Act } from '../audit/audit.ts'
 import type { Keys } from '../config/keys.ts'
 import { now } from '../db/now.ts'

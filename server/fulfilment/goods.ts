@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Goods, Restocked } from '#contract/fulfilment.ts'
+import type { Goods, Restocked } from '#contract/orders/fulfilment.ts'
 import type { Db } from '../db/schema.ts'
 import { type SaleRow, variantOf } from '../sales/queries.ts'
 import { listParcels, type ParcelRow } from './parcels.ts'

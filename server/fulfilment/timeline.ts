@@ -1,4 +1,4 @@
-import type { Step } from '#contract/shipments.ts'
+import type { Step } from '#contract/orders/shipments.ts'
 import type { Db } from '../db/schema.ts'
 import type { SaleEventTable } from '../db/tables/sales.ts'
 import type { SaleRow } from '../sales/queries.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shortId } from '#contract/format.ts'
+import { shortId } from '#contract/platform/format.ts'
 import { call, givenOrder } from '#test/factories.ts'
 import { actOnParcel, givenPaidOrder, givenParcel } from '#test/parcels.ts'
 import { givenPerson } from '#test/people.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PARCEL_ACT_NAMES, type Pieces } from '#contract/fulfilment.ts'
+import { PARCEL_ACT_NAMES, type Pieces } from '#contract/orders/fulfilment.ts'
 import { givenOrder, givenProduct, givenState } from '#test/factories.ts'
 import { act, runFollowers, violations } from '#test/orders.ts'
 import { actOnParcel, fulfilmentIn, givenPaidOrder, pack, readParcels } from '#test/parcels.ts'

@@ -1,4 +1,4 @@
-import { fulfilmentOf } from '#contract/fulfilment.ts'
+import { fulfilmentOf } from '#contract/orders/fulfilment.ts'
 import type { Trx } from '../db/schema.ts'
 import type { SaleRow } from '../sales/queries.ts'
 import { readGoods } from './goods.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { DEADLINES, type DeadlineKind, type Deadlines, withDeadline, withPageDeadline } from '../db/deadline.ts'
 
 declare module 'fastify' {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat, type ImageWidth } from '#contract/images.ts'
-import { MAX_IMAGE_PIXELS } from '#contract/limits.ts'
+import { IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat, type ImageWidth } from '#contract/platform/images.ts'
+import { MAX_IMAGE_PIXELS } from '#contract/platform/limits.ts'
 import { limitConcurrency } from '../async/concurrency.ts'
 import type { Storage } from './storage.ts'
 

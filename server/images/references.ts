@@ -1,4 +1,4 @@
-import { RESTORE_DAYS } from '#contract/limits.ts'
+import { RESTORE_DAYS } from '#contract/platform/limits.ts'
 
 /** A deleted product can be brought back with its images, for RESTORE_DAYS; a day more, so that no restore loses any. */
 const KEPT_DELETED = `${RESTORE_DAYS + 1} days`

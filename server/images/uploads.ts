@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises'
 import sharp, { type Metadata } from 'sharp'
-import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE } from '#contract/platform/limits.ts'
 import { badRequest, HttpError } from '../errors.ts'
 import { cleanSvg } from './clean-svg.ts'
 import { drawSvg } from './draw-svg.ts'

@@ -1,4 +1,4 @@
-import type { ImportAnswers, TypeAnswer } from '#contract/imports.ts'
+import type { ImportAnswers, TypeAnswer } from '#contract/catalogue/imports.ts'
 import { messages } from '#contract/messages.ts'
 import type { Actor } from '../access/actor.ts'
 import { findCategory } from '../categories/queries.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Import } from '#contract/imports.ts'
+import type { Import } from '#contract/catalogue/imports.ts'
 import { type Answer, call, givenCategory, givenProduct } from '#test/factories.ts'
 import { formOf, zipOf } from '#test/import-files.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'

@@ -1,6 +1,6 @@
-import type { ImportChange, ImportProblem } from '#contract/imports.ts'
-import { MAX_IMPORT_REPORT, MAX_IMPORT_TYPES } from '#contract/limits.ts'
+import type { ImportChange, ImportProblem } from '#contract/catalogue/imports.ts'
 import { messages } from '#contract/messages.ts'
+import { MAX_IMPORT_REPORT, MAX_IMPORT_TYPES } from '#contract/platform/limits.ts'
 import type { Db } from '../db/schema.ts'
 import type { ImportValues, StoredType } from '../db/tables/imports.ts'
 import { badRequest } from '../errors.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { FETCHED_AT_ONCE } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import { FETCHED_AT_ONCE } from '#contract/platform/limits.ts'
 import { limitConcurrency } from '../async/concurrency.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { HttpError } from '../errors.ts'

@@ -1,5 +1,5 @@
+import { choiceText } from '#contract/catalogue/product-rules.ts'
 import { messages } from '#contract/messages.ts'
-import { choiceText } from '#contract/product-rules.ts'
 import { required } from '#contract/texts.ts'
 import { headingOf, NO_OPTION, OPTION_FIELDS } from '../products/shopify/columns.ts'
 import type { Cells, Row } from './read-rows.ts'

@@ -1,6 +1,6 @@
-import { MAX_VARIANTS } from '#contract/limits.ts'
+import type { Option } from '#contract/catalogue/variants.ts'
 import { messages } from '#contract/messages.ts'
-import type { Option } from '#contract/variants.ts'
+import { MAX_VARIANTS } from '#contract/platform/limits.ts'
 import { headingOf, OPTION_FIELDS } from '../products/shopify/columns.ts'
 import { optionsOf, optionsProblem, spelled } from '../products/shopify/options.ts'
 import { choiceKey, type FileVariant } from './file-variants.ts'

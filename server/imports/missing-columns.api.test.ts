@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Import } from '#contract/imports.ts'
+import type { Import } from '#contract/catalogue/imports.ts'
 import { call, givenCategory, givenProduct } from '#test/factories.ts'
 import { formOf } from '#test/import-files.ts'
 import { as, givenBrowser, givenPerson, type Person } from '#test/people.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Import, ImportAnswers } from '#contract/imports.ts'
+import type { Import, ImportAnswers } from '#contract/catalogue/imports.ts'
 import { type Answer, call, givenCategory } from '#test/factories.ts'
 import { formOf } from '#test/import-files.ts'
 import { movedShops } from '#test/moved-shops.ts'

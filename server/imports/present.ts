@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Option } from '#contract/variants.ts'
+import type { Option } from '#contract/catalogue/variants.ts'
 import type { Db } from '../db/schema.ts'
 import type { ProductTable } from '../db/tables/catalogue.ts'
 import { type FiledVariant, readVariants } from '../products/shopify/product-variants.ts'

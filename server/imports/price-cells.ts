@@ -1,6 +1,6 @@
+import { ProductForm } from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
-import { toNaira, unitPrice } from '#contract/pricing.ts'
-import { ProductForm } from '#contract/products.ts'
+import { toNaira, unitPrice } from '#contract/orders/pricing.ts'
 import { plainNaira } from '../csv/cells.ts'
 import { headingOf } from '../products/shopify/columns.ts'
 import { priceBefore, readPrices } from '../products/shopify/prices.ts'

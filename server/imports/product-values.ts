@@ -1,6 +1,6 @@
+import { ProductForm } from '#contract/catalogue/products.ts'
+import type { Option } from '#contract/catalogue/variants.ts'
 import { messages } from '#contract/messages.ts'
-import { ProductForm } from '#contract/products.ts'
-import type { Option } from '#contract/variants.ts'
 import { columns } from '../products/columns.ts'
 import { headingOf } from '../products/shopify/columns.ts'
 import { textOfMarkup } from '../products/shopify/markup.ts'

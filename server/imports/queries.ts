@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Import, ImportPictures } from '#contract/imports.ts'
-import { MAX_IMPORT_REPORT } from '#contract/limits.ts'
+import type { Import, ImportPictures } from '#contract/catalogue/imports.ts'
+import { MAX_IMPORT_REPORT } from '#contract/platform/limits.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import type { ImportItemTable, ImportTable } from '../db/tables/imports.ts'
 import { isId } from '../ids.ts'

@@ -1,6 +1,6 @@
-import type { ImportProblem } from '#contract/imports.ts'
-import { MAX_IMAGES, MAX_VARIANTS } from '#contract/limits.ts'
+import type { ImportProblem } from '#contract/catalogue/imports.ts'
 import { messages } from '#contract/messages.ts'
+import { MAX_IMAGES, MAX_VARIANTS } from '#contract/platform/limits.ts'
 import { required } from '#contract/texts.ts'
 import { headingOf } from '../products/shopify/columns.ts'
 import { type FileVariant, findTwice, type Rows, variantsOf } from './file-variants.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { MAX_IMPORT_ROWS } from '#contract/limits.ts'
+import { MAX_IMPORT_ROWS } from '#contract/platform/limits.ts'
 import { readRows } from './read-rows.ts'
 
 test('reading a file of 60 MB and 100,000 rows takes a few megabytes of memory', async () => {

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { MAX_IMPORT_ROWS } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import { MAX_IMPORT_ROWS } from '#contract/platform/limits.ts'
 import { unescapeFormulas } from '../csv/cells.ts'
 import { CsvError, CsvReader } from '../csv/csv-reader.ts'
 import { type Dialect, dialectOf } from '../csv/dialect.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { importEndpoints } from '#contract/imports.ts'
+import { importEndpoints } from '#contract/catalogue/imports.ts'
 import { messages } from '#contract/messages.ts'
 import { actOf } from '../audit/audit.ts'
 import type { Db } from '../db/schema.ts'

@@ -1,6 +1,6 @@
+import { VariantForm } from '#contract/catalogue/variants.ts'
 import { messages } from '#contract/messages.ts'
-import { toKobo } from '#contract/pricing.ts'
-import { VariantForm } from '#contract/variants.ts'
+import { toKobo } from '#contract/orders/pricing.ts'
 import { headingOf } from '../products/shopify/columns.ts'
 import type { Matched } from './match-variants.ts'
 import type { PresentVariant } from './present.ts'

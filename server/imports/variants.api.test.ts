@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Import } from '#contract/imports.ts'
+import type { Import } from '#contract/catalogue/imports.ts'
 import { call, givenCategory, givenOrder, givenProduct, givenState, givenVariants } from '#test/factories.ts'
 import { formOf } from '#test/import-files.ts'
 import { stockOf, violations } from '#test/orders.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ImportProblem } from '#contract/imports.ts'
+import type { ImportProblem } from '#contract/catalogue/imports.ts'
 import type { Trx } from '../db/schema.ts'
 import type { ImportVariant } from '../db/tables/imports.ts'
 import { isHash } from './compare.ts'

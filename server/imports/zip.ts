@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
-import { MAX_IMAGE_BYTES, MAX_ZIP_BYTES, MAX_ZIP_ENTRIES } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import { MAX_IMAGE_BYTES, MAX_ZIP_BYTES, MAX_ZIP_ENTRIES } from '#contract/platform/limits.ts'
 import { badRequest, HttpError } from '../errors.ts'
 
 /** The images of a ZIP by the last part of their names: its folders are ignored, `..` too. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import type { LiveEvent } from '#contract/live.ts'
+import type { LiveEvent } from '#contract/platform/live.ts'
 import type { Broadcast } from '../db/broadcast.ts'
 import { Screens } from './screens.ts'
 import { shareLive } from './share-live.ts'

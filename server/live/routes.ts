@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { liveEndpoints } from '#contract/live.ts'
+import { liveEndpoints } from '#contract/platform/live.ts'
 import { HttpError } from '../errors.ts'
 import { requireActor } from '../http/guard.ts'
 import { route } from '../http/route.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import { type LiveEvent, mayHear } from '#contract/live.ts'
 import { messages } from '#contract/messages.ts'
-import type { Holder } from '#contract/rights.ts'
+import { type LiveEvent, mayHear } from '#contract/platform/live.ts'
+import type { Holder } from '#contract/platform/rights.ts'
 import { HttpError } from '../errors.ts'
 
 /** Per instance. */

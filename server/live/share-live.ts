@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LiveEvent } from '#contract/live.ts'
+import { LiveEvent } from '#contract/platform/live.ts'
 import { type Broadcast, type Publish, publishOnce } from '../db/broadcast.ts'
 import type { Db } from '../db/schema.ts'
 import type { Screens } from './screens.ts'

@@ -1,5 +1,5 @@
-import type { Role } from '#contract/roles.ts'
-import type { OrderMail } from '#contract/sale-states.ts'
+import type { OrderMail } from '#contract/orders/sale-states.ts'
+import type { Role } from '#contract/platform/roles.ts'
 import { fromNow } from '../db/now.ts'
 import type { Db } from '../db/schema.ts'
 import { newId } from '../ids.ts'

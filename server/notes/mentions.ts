@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
-import type { Mention } from '#contract/order-notes.ts'
+import type { Mention } from '#contract/orders/order-notes.ts'
 import { now } from '../db/now.ts'
 import type { Db } from '../db/schema.ts'
 import { notFound } from '../errors.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MAX_NOTE, MAX_NOTES } from '#contract/limits.ts'
-import type { TimelineItem } from '#contract/order-notes.ts'
+import type { TimelineItem } from '#contract/orders/order-notes.ts'
+import { MAX_NOTE, MAX_NOTES } from '#contract/platform/limits.ts'
 import { call, givenOrder, givenState } from '#test/factories.ts'
 import { runFollowers } from '#test/orders.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { NOTE_EDIT_MINUTES } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
-import type { Noted } from '#contract/order-notes.ts'
+import type { Noted } from '#contract/orders/order-notes.ts'
+import { NOTE_EDIT_MINUTES } from '#contract/platform/limits.ts'
 import { forbidden, notFound } from '../errors.ts'
 
 /** Rules of notes about orders and about customers alike. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
-import { orderNoteEndpoints } from '#contract/order-notes.ts'
+import { orderNoteEndpoints } from '#contract/orders/order-notes.ts'
 import { actOf } from '../audit/audit.ts'
 import type { Db } from '../db/schema.ts'
 import { requireActor } from '../http/guard.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { judge } from '#contract/health-rules.ts'
+import { judge } from '#contract/running/health-rules.ts'
 import { type Answer, call, checkoutForm, cookieOf, givenProduct, givenState } from '#test/factories.ts'
 import { collector, mailCalls } from '#test/mail-calls.ts'
 import { as, givenAct, givenPerson, type Person } from '#test/people.ts'

@@ -1,4 +1,4 @@
-import { SALE_EVENTS } from '#contract/sale-states.ts'
+import { SALE_EVENTS } from '#contract/orders/sale-states.ts'
 import type { Trx } from '../db/schema.ts'
 import type { Follower, SaleEvent } from '../events/follower.ts'
 import { type QueuedMail, queueMails } from '../mail/outbox.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { shortId } from '#contract/format.ts'
+import { shortId } from '#contract/platform/format.ts'
 import { call, givenOrder } from '#test/factories.ts'
 import { runFollowers } from '#test/orders.ts'
 import { pagesOfPdf, textsOfPdf } from '#test/pdf-text.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { shortId } from '#contract/format.ts'
+import { shortId } from '#contract/platform/format.ts'
 import { givenProduct } from '#test/factories.ts'
 import { runFollowers } from '#test/orders.ts'
 import { actOnParcel, givenPaidOrder, givenParcel } from '#test/parcels.ts'

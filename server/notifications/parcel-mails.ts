@@ -1,7 +1,7 @@
-import { shortId } from '#contract/format.ts'
-import { titleWithChoice } from '#contract/product-rules.ts'
-import type { Sale } from '#contract/sales.ts'
-import type { Shipment } from '#contract/shipments.ts'
+import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
+import type { Sale } from '#contract/orders/sales.ts'
+import type { Shipment } from '#contract/orders/shipments.ts'
+import { shortId } from '#contract/platform/format.ts'
 import type { MailContent, ParcelMailName } from './templates.ts'
 
 /** What a mail says of a parcel. `isPart`: it has not all pieces of the order. */

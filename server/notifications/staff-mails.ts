@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { shortId } from '#contract/format.ts'
-import { hasRight, READS_ORDERS } from '#contract/rights.ts'
+import { shortId } from '#contract/platform/format.ts'
+import { hasRight, READS_ORDERS } from '#contract/platform/rights.ts'
 import type { Db } from '../db/schema.ts'
 import { findUser } from '../users/queries.ts'
 import type { MailContent } from './templates.ts'

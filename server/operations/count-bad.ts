@@ -1,4 +1,4 @@
-import { judge } from '#contract/health-rules.ts'
+import { judge } from '#contract/running/health-rules.ts'
 import { type HealthDeps, readHealth } from './read-health.ts'
 
 /** Each order makes open dashboards ask. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { QUEUES, type Queue, type QueueName } from '#contract/health.ts'
-import { MAX_COUNTED } from '#contract/limits.ts'
+import { MAX_COUNTED } from '#contract/platform/limits.ts'
+import { QUEUES, type Queue, type QueueName } from '#contract/running/health.ts'
 import type { Db } from '../db/schema.ts'
 
 type Source = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DoctorRun, Health, LastAnswer } from '#contract/health.ts'
+import type { DoctorRun, Health, LastAnswer } from '#contract/running/health.ts'
 import { type LastBackup, readLastBackup } from '../backups/last-backup.ts'
 import { shopVersion } from '../config/version.ts'
 import { startOf } from '../db/lagos.ts'

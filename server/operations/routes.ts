@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { healthEndpoints } from '#contract/health.ts'
-import { healthTexts } from '#contract/health-texts.ts'
+import { healthEndpoints } from '#contract/running/health.ts'
+import { healthTexts } from '#contract/running/health-texts.ts'
 import { route } from '../http/route.ts'
 import { type HealthDeps, readHealth } from './read-health.ts'
 import { askDoctor } from './run-doctor.ts'

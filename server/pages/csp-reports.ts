@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { type CspReports, cspReportEndpoints } from '#contract/csp-reports.ts'
 import { messages } from '#contract/messages.ts'
+import { type CspReports, cspReportEndpoints } from '#contract/platform/csp-reports.ts'
 import { addressKey } from '../http/address-key.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { route } from '../http/route.ts'

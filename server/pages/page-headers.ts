@@ -1,4 +1,4 @@
-import { cspReportEndpoints } from '#contract/csp-reports.ts'
+import { cspReportEndpoints } from '#contract/platform/csp-reports.ts'
 import type { CardOrigins } from '../config/card-keys.ts'
 
 const REPORTS = `/api${cspReportEndpoints.report.path}`

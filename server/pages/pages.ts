@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/platform/endpoint.ts'
 
 /** How a page's loaders reach the API: in this process, without a network. Mirrors `Transport` of the app. */
 export type PageTransport = (request: {

@@ -1,4 +1,4 @@
-import { isUnderWay } from '#contract/refund-rules.ts'
+import { isUnderWay } from '#contract/orders/refund-rules.ts'
 import { now } from '../db/now.ts'
 import type { Trx } from '../db/schema.ts'
 import { lockSale } from '../sales/queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
-import { canCancel } from '#contract/sale-rules.ts'
+import { canCancel } from '#contract/orders/sale-rules.ts'
 import type { Trx } from '../db/schema.ts'
 import { giveUsesBack } from '../discounts/uses.ts'
 import { conflict } from '../errors.ts'

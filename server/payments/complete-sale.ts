@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts'
-import { type ByHand, canComplete } from '#contract/sale-rules.ts'
-import { stateOf } from '#contract/sale-states.ts'
+import { type ByHand, canComplete } from '#contract/orders/sale-rules.ts'
+import { stateOf } from '#contract/orders/sale-states.ts'
 import { requireMayComplete } from '../access/sales.ts'
 import type { Act } from '../audit/audit.ts'
 import type { Trx } from '../db/schema.ts'

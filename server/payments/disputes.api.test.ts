@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { TILES } from '#contract/report-measures.ts'
+import { TILES } from '#contract/office/report-measures.ts'
 import { call, givenOrder } from '#test/factories.ts'
 import { confirm, drainWebhooks, sendEvent, violations } from '#test/orders.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'

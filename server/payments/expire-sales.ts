@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { statesBefore } from '#contract/sale-states.ts'
+import { statesBefore } from '#contract/orders/sale-states.ts'
 import { HttpError } from '../errors.ts'
 import type { SaleRow } from '../sales/queries.ts'
 import { isIn } from '../sales/state-conditions.ts'

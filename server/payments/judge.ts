@@ -1,5 +1,5 @@
-import { CURRENCY } from '#contract/limits.ts'
-import { canPay } from '#contract/sale-rules.ts'
+import { canPay } from '#contract/orders/sale-rules.ts'
+import { CURRENCY } from '#contract/platform/limits.ts'
 import type { PaymentTable } from '../db/tables/payments.ts'
 import { type SaleRow, statusesOf } from '../sales/queries.ts'
 import type { Charge } from './providers/provider.ts'

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts'
-import { canPay } from '#contract/sale-rules.ts'
+import { canPay } from '#contract/orders/sale-rules.ts'
 import type { Db } from '../db/schema.ts'
 import { conflict } from '../errors.ts'
 import { isPhoneBlocked } from '../sales/blocked-phones.ts'

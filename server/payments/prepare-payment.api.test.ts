@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PaymentRequest } from '#contract/payments.ts'
+import type { PaymentRequest } from '#contract/orders/payments.ts'
 import { newId } from '#server/ids.ts'
 import { call, givenOrder } from '#test/factories.ts'
 import { act, booksOf, confirm, prepare } from '#test/orders.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
-import { paymentEndpoints } from '#contract/payments.ts'
+import { paymentEndpoints } from '#contract/orders/payments.ts'
 import type { Db } from '../db/schema.ts'
 import { badRequest, unauthorized } from '../errors.ts'
 import { route } from '../http/route.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Product } from '#contract/products.ts'
+import type { Product } from '#contract/catalogue/products.ts'
 import { newId } from '#server/ids.ts'
 import { call, givenCategory, givenOrder, givenProduct, said as show } from '#test/factories.ts'
 import { type Form, productFields, sendForm } from '#test/forms.ts'

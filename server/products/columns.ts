@@ -1,8 +1,8 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { imageAddress } from '#contract/images.ts'
-import { toKobo, toNaira } from '#contract/pricing.ts'
-import type { Product, ProductForm } from '#contract/products.ts'
-import type { Option, Variant } from '#contract/variants.ts'
+import type { Product, ProductForm } from '#contract/catalogue/products.ts'
+import type { Option, Variant } from '#contract/catalogue/variants.ts'
+import { toKobo, toNaira } from '#contract/orders/pricing.ts'
+import { imageAddress } from '#contract/platform/images.ts'
 import type { ListingTable, ProductTable, VariantTable } from '../db/tables/catalogue.ts'
 
 type Stored = Selectable<ProductTable>

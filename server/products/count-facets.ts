@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { MAX_COUNTED } from '#contract/limits.ts'
+import { MAX_COUNTED } from '#contract/platform/limits.ts'
 import { preparedByText } from '../db/prepared-statements.ts'
 import type { Db } from '../db/schema.ts'
 import { meetsNothing } from './filters-of.ts'

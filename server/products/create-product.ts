@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import type { NewProduct } from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
-import type { NewProduct } from '#contract/products.ts'
 import { type Act, writeAudit } from '../audit/audit.ts'
 import { findCategory } from '../categories/queries.ts'
 import type { Db } from '../db/schema.ts'

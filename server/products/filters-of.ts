@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import { type ListFilters, OPTION, OptionFilters, type ProductFilters } from '#contract/catalogue/product-filters.ts'
 import { messages } from '#contract/messages.ts'
-import { type ListFilters, OPTION, OptionFilters, type ProductFilters } from '#contract/product-filters.ts'
 import { badField } from '../errors.ts'
 
 /** The filters of a query, with those of options by their names. @throws 400 where one of these cannot be */

@@ -1,5 +1,5 @@
-import type { ListSort } from '#contract/product-filters.ts'
-import type { ProductPage } from '#contract/products.ts'
+import type { ListSort } from '#contract/catalogue/product-filters.ts'
+import type { ProductPage } from '#contract/catalogue/products.ts'
 import { byIndex } from '../db/by-index.ts'
 import { down } from '../db/order.ts'
 import type { Db } from '../db/schema.ts'

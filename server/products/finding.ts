@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { toKobo } from '#contract/pricing.ts'
-import type { ListFilters } from '#contract/product-filters.ts'
+import type { ListFilters } from '#contract/catalogue/product-filters.ts'
+import { toKobo } from '#contract/orders/pricing.ts'
 import type { Words } from '../words/words-query.ts'
 import { meetsNothing } from './filters-of.ts'
 import { anyStep, dimensions, priceStep } from './steps.ts'

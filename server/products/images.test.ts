@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { IMAGE_FIELDS } from '#contract/products.ts'
+import { IMAGE_FIELDS } from '#contract/catalogue/products.ts'
 import { areAmong, arrange, arrangeKept, type Placed } from './images.ts'
 
 const named = (field: string, hash: string): Placed => ({ field, hash })

@@ -1,5 +1,5 @@
-import { MAX_IMAGES } from '#contract/limits.ts'
-import { IMAGE_FIELDS } from '#contract/products.ts'
+import { IMAGE_FIELDS } from '#contract/catalogue/products.ts'
+import { MAX_IMAGES } from '#contract/platform/limits.ts'
 import type { Upload } from '../http/multipart.ts'
 import type { Images } from '../images/images.ts'
 import { storeUpload } from '../images/uploads.ts'

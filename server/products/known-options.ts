@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ListFilters, ProductFilters } from '#contract/product-filters.ts'
+import type { ListFilters, ProductFilters } from '#contract/catalogue/product-filters.ts'
 import { byIndex } from '../db/by-index.ts'
 import { preparedByText } from '../db/prepared-statements.ts'
 import type { Db } from '../db/schema.ts'

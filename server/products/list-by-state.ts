@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ListState } from '#contract/product-states.ts'
-import type { AdminFilters, OfficeProductPage } from '#contract/products.ts'
+import type { ListState } from '#contract/catalogue/product-states.ts'
+import type { AdminFilters, OfficeProductPage } from '#contract/catalogue/products.ts'
 import { contains } from '../db/contains.ts'
 import { asName, down, type Order, orderOf, termsOf, up } from '../db/order.ts'
 import type { Db } from '../db/schema.ts'

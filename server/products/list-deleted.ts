@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { imageAddress } from '#contract/images.ts'
-import { RESTORE_DAYS } from '#contract/limits.ts'
-import type { DeletedProduct } from '#contract/product-acts.ts'
+import type { DeletedProduct } from '#contract/catalogue/product-acts.ts'
+import { imageAddress } from '#contract/platform/images.ts'
+import { RESTORE_DAYS } from '#contract/platform/limits.ts'
 import type { Db } from '../db/schema.ts'
 
 type Row = { id: string; title: string; images: string[]; deleted_at: Date; deleted_by: string | null; total: number }

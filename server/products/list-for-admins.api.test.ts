@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LOW_STOCK } from '#contract/limits.ts'
-import type { ProductPage } from '#contract/products.ts'
+import type { ProductPage } from '#contract/catalogue/products.ts'
+import { LOW_STOCK } from '#contract/platform/limits.ts'
 import { call, givenCategory, givenProduct } from '#test/factories.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'

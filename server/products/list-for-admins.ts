@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ListFilters } from '#contract/product-filters.ts'
-import type { AdminFilters, OfficeFoundPage, ProductPage } from '#contract/products.ts'
+import type { ListFilters } from '#contract/catalogue/product-filters.ts'
+import type { AdminFilters, OfficeFoundPage, ProductPage } from '#contract/catalogue/products.ts'
 import { byIndex } from '../db/by-index.ts'
 import { asName, down, type Order, orderOf, termsOf, up } from '../db/order.ts'
 import type { Db } from '../db/schema.ts'

@@ -1,5 +1,5 @@
-import type { ListFilters, ProductFilters } from '#contract/product-filters.ts'
-import type { ProductPage } from '#contract/products.ts'
+import type { ListFilters, ProductFilters } from '#contract/catalogue/product-filters.ts'
+import type { ProductPage } from '#contract/catalogue/products.ts'
 import type { Db } from '../db/schema.ts'
 import { isId } from '../ids.ts'
 import { isPlain } from './filters-of.ts'

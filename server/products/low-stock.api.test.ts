@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { LowVariant } from '#contract/low-stock.ts'
+import type { LowVariant } from '#contract/catalogue/low-stock.ts'
 import { call, givenCategory, givenOrder, givenProduct, givenVariants } from '#test/factories.ts'
 import { as, givenBrowser, givenPerson, type Person } from '#test/people.ts'
 import { KEYS, openTestShop, type TestShop } from '#test/shop.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { MAX_LIMIT } from '#contract/limits.ts'
-import type { ProductPage } from '#contract/products.ts'
+import type { ProductPage } from '#contract/catalogue/products.ts'
+import { MAX_LIMIT } from '#contract/platform/limits.ts'
 import { prepared } from '../db/prepared-statements.ts'
 import type { Db } from '../db/schema.ts'
 import { isId } from '../ids.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Product, ProductPage } from '#contract/products.ts'
+import type { Product, ProductPage } from '#contract/catalogue/products.ts'
 import { newId } from '#server/ids.ts'
 import { call, givenCategory, givenProduct } from '#test/factories.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'

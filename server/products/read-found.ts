@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ProductPage } from '#contract/products.ts'
+import type { ProductPage } from '#contract/catalogue/products.ts'
 import { down, keysOf, type Order, overKeys, termsOf } from '../db/order.ts'
 import { preparedByText } from '../db/prepared-statements.ts'
 import type { Db } from '../db/schema.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { RESTORE_DAYS } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import { RESTORE_DAYS } from '#contract/platform/limits.ts'
 import { type Act, writeAudit } from '../audit/audit.ts'
 import { now } from '../db/now.ts'
 import type { Db, Trx } from '../db/schema.ts'

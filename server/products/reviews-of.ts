@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { imageAddress } from '#contract/images.ts'
-import { NEWEST_REVIEWS } from '#contract/limits.ts'
+import { sumUp } from '#contract/catalogue/review-rules.ts'
+import type { ProductReviews, ShownReview } from '#contract/catalogue/shown-reviews.ts'
 import { messages } from '#contract/messages.ts'
-import { sumUp } from '#contract/review-rules.ts'
-import type { ProductReviews, ShownReview } from '#contract/shown-reviews.ts'
+import { imageAddress } from '#contract/platform/images.ts'
+import { NEWEST_REVIEWS } from '#contract/platform/limits.ts'
 
 /** A review as JSON of the database has it. */
 export type ShownRow = {

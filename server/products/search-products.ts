@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ListFilters, ListSort } from '#contract/product-filters.ts'
-import type { ProductPage } from '#contract/products.ts'
+import type { ListFilters, ListSort } from '#contract/catalogue/product-filters.ts'
+import type { ProductPage } from '#contract/catalogue/products.ts'
 import { byIndex } from '../db/by-index.ts'
 import type { Db } from '../db/schema.ts'
 import { type Attempt, attemptsOf } from '../words/attempts.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { SOLD_DAYS } from '#contract/limits.ts'
+import { SOLD_DAYS } from '#contract/platform/limits.ts'
 import { dayOf, startOf } from '../db/lagos.ts'
 import { isCounted } from '../sales/state-conditions.ts'
 

@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts'
-import { toNaira } from '#contract/pricing.ts'
-import { SALE_STATES } from '#contract/sale-states.ts'
+import { toNaira } from '#contract/orders/pricing.ts'
+import { SALE_STATES } from '#contract/orders/sale-states.ts'
 import { type Act, writeAudit } from '../audit/audit.ts'
 import { now } from '../db/now.ts'
 import type { Db, Trx } from '../db/schema.ts'

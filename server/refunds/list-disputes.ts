@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ListedDispute } from '#contract/disputes.ts'
+import type { ListedDispute } from '#contract/orders/disputes.ts'
 import type { Db } from '../db/schema.ts'
 import { disputesOf, toDispute } from '../sales/disputes.ts'
 

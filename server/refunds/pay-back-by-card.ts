@@ -1,6 +1,6 @@
-import { CURRENCY } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
-import { toNaira } from '#contract/pricing.ts'
+import { toNaira } from '#contract/orders/pricing.ts'
+import { CURRENCY } from '#contract/platform/limits.ts'
 import { type Act, writeAudit } from '../audit/audit.ts'
 import { now } from '../db/now.ts'
 import { conflict, notFound } from '../errors.ts'

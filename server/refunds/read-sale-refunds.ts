@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { toNaira } from '#contract/pricing.ts'
-import type { RefundsLeft, SaleRefund, SaleRefunds } from '#contract/refunds.ts'
+import { toNaira } from '#contract/orders/pricing.ts'
+import type { RefundsLeft, SaleRefund, SaleRefunds } from '#contract/orders/refunds.ts'
 import type { Db } from '../db/schema.ts'
 import type { RefundLineTable, RefundTable } from '../db/tables/payments.ts'
 import type { StoredLine } from '../db/tables/sales.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { REFUND_WAYS, type RefundWay } from '#contract/refund-rules.ts'
+import { REFUND_WAYS, type RefundWay } from '#contract/orders/refund-rules.ts'
 import type { Db } from '../db/schema.ts'
 import { isReversed, leftOf } from '../payments/taken-back.ts'
 import type { SaleRow } from '../sales/queries.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
-import { refundEndpoints } from '#contract/refunds.ts'
+import { refundEndpoints } from '#contract/orders/refunds.ts'
 import { readsOrders } from '../access/sales.ts'
 import { actOf } from '../audit/audit.ts'
 import { route } from '../http/route.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { toNaira } from '#contract/pricing.ts'
-import { MEASURES, type Measure } from '#contract/report-measures.ts'
+import { MEASURES, type Measure } from '#contract/office/report-measures.ts'
+import { toNaira } from '#contract/orders/pricing.ts'
 
 /** SQL of each measure, of a row of sums; money in kobo. Null where nothing can be said. */
 export const MEASURE_SQL: Readonly<Record<Measure, RawBuilder<unknown>>> = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, daysOf } from '#contract/report-period.ts'
+import { addDays, daysOf } from '#contract/office/report-period.ts'
 import { runs } from '#test/random.ts'
 import { planPeriod } from './plan.ts'
 

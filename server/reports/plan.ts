@@ -1,4 +1,4 @@
-import { addDays, daysOf, type Period } from '#contract/report-period.ts'
+import { addDays, daysOf, type Period } from '#contract/office/report-period.ts'
 
 /** Which days are kept: all up to `through` that are not `marked`. `today` in Lagos. */
 export type Kept = { through: string | null; marked: readonly string[]; today: string }

@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
-import { todayInLagos } from '#contract/lagos.ts'
-import { TILES } from '#contract/report-measures.ts'
-import { type Comparison, comparedWith, type Period, presetPeriod, REPORT_ROWS } from '#contract/report-period.ts'
-import { periodFault, type ReportAnswer, type ReportAsked } from '#contract/reports.ts'
+import { TILES } from '#contract/office/report-measures.ts'
+import {
+  type Comparison,
+  comparedWith,
+  type Period,
+  presetPeriod,
+  REPORT_ROWS,
+} from '#contract/office/report-period.ts'
+import { periodFault, type ReportAnswer, type ReportAsked } from '#contract/office/reports.ts'
+import { todayInLagos } from '#contract/platform/lagos.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { badRequest } from '../errors.ts'
 import { addedUp } from './facts.ts'

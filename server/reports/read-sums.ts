@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Period } from '#contract/report-period.ts'
+import type { Period } from '#contract/office/report-period.ts'
 import { dayOf } from '../db/lagos.ts'
 import type { Trx } from '../db/schema.ts'
 import { withoutJit } from '../db/without-jit.ts'

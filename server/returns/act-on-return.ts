@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts'
-import { canAct, type ReturnActName, returnAct } from '#contract/return-rules.ts'
-import type { SaleEvent } from '#contract/sale-states.ts'
+import { canAct, type ReturnActName, returnAct } from '#contract/orders/return-rules.ts'
+import type { SaleEvent } from '#contract/orders/sale-states.ts'
 import { now } from '../db/now.ts'
 import type { Db } from '../db/schema.ts'
 import { badField, conflict, notFound } from '../errors.ts'

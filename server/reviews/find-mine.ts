@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OwnReview } from '#contract/reviews.ts'
+import type { OwnReview } from '#contract/catalogue/reviews.ts'
 import type { Db } from '../db/schema.ts'
 import { reviewsBy, toOwnReview } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { reviewEndpoints } from '#contract/catalogue/reviews.ts'
 import { messages } from '#contract/messages.ts'
-import { reviewEndpoints } from '#contract/reviews.ts'
 import { actOf } from '../audit/audit.ts'
 import type { Db } from '../db/schema.ts'
 import { notFound } from '../errors.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { canPay } from '#contract/sale-rules.ts'
+import { canPay } from '#contract/orders/sale-rules.ts'
 import type { Db } from '../db/schema.ts'
 import { type SaleRow, statusesOf } from './queries.ts'
 

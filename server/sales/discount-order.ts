@@ -1,5 +1,5 @@
-import { type DiscountedCart, perBuyerOf } from '#contract/discount-rules.ts'
-import { lineTotalKobo } from '#contract/pricing.ts'
+import { type DiscountedCart, perBuyerOf } from '#contract/orders/discount-rules.ts'
+import { lineTotalKobo } from '#contract/orders/pricing.ts'
 import type { Db } from '../db/schema.ts'
 import type { StoredDiscount, StoredLine } from '../db/tables/sales.ts'
 import { type Buyer, CodeRefused, type Decided, decideDiscounts } from '../discounts/decide-discounts.ts'

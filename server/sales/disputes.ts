@@ -1,6 +1,6 @@
-import type { Dispute } from '#contract/disputes.ts'
-import { toNaira } from '#contract/pricing.ts'
-import type { Sale } from '#contract/sales.ts'
+import type { Dispute } from '#contract/orders/disputes.ts'
+import { toNaira } from '#contract/orders/pricing.ts'
+import type { Sale } from '#contract/orders/sales.ts'
 import type { Db } from '../db/schema.ts'
 
 type DisputeRow = {

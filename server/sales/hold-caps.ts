@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts'
-import type { ShopSettings } from '#contract/shop-settings.ts'
+import type { ShopSettings } from '#contract/platform/shop-settings.ts'
 import { HttpError } from '../errors.ts'
 
 /** How many unpaid orders, and pieces in them, one holder has at a time. */

@@ -1,4 +1,4 @@
-import { Seller, type ShopSettings } from '#contract/shop-settings.ts'
+import { Seller, type ShopSettings } from '#contract/platform/shop-settings.ts'
 import type { Trx } from '../db/schema.ts'
 
 /**

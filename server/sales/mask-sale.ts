@@ -1,4 +1,4 @@
-import type { Sale } from '#contract/sales.ts'
+import type { Sale } from '#contract/orders/sales.ts'
 
 /** The masked view: lines, prices, state and local government, but nothing that identifies a person. */
 export function maskSale(sale: Sale): Sale {

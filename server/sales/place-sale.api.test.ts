@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { orderTotal, subtotalOf, toKobo } from '#contract/pricing.ts'
+import { orderTotal, subtotalOf, toKobo } from '#contract/orders/pricing.ts'
 import type { Trx } from '#server/db/schema.ts'
 import { call, checkoutForm, givenCategory, givenOrder, givenProduct, givenState } from '#test/factories.ts'
 import { runs } from '#test/random.ts'

@@ -1,6 +1,6 @@
-import type { Quote, QuoteForm } from '#contract/discounts.ts'
 import { messages } from '#contract/messages.ts'
-import { toNaira } from '#contract/pricing.ts'
+import type { Quote, QuoteForm } from '#contract/orders/discounts.ts'
+import { toNaira } from '#contract/orders/pricing.ts'
 import type { Db } from '../db/schema.ts'
 import { badField } from '../errors.ts'
 import { type DiscountedOrder, discountOrder } from './discount-order.ts'

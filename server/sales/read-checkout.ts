@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Option } from '#contract/variants.ts'
+import type { Option } from '#contract/catalogue/variants.ts'
 import { together } from '../async/together.ts'
 import { isForAll } from '../db/outage.ts'
 import { onlyFew, prepared } from '../db/prepared-statements.ts'

@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '#contract/sale-rules.ts'
-import { nextState, SALE_EVENTS, SALE_STATES, type SaleEvent } from '#contract/sale-states.ts'
+import type { PaymentMethod } from '#contract/orders/sale-rules.ts'
+import { nextState, SALE_EVENTS, SALE_STATES, type SaleEvent } from '#contract/orders/sale-states.ts'
 import { now } from '../db/now.ts'
 import type { Trx } from '../db/schema.ts'
 import { conflict } from '../errors.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Sale } from '#contract/sales.ts'
+import type { Sale } from '#contract/orders/sales.ts'
 import { createKeys } from '#server/config/keys.ts'
 import { newId } from '#server/ids.ts'
 import { call, checkoutForm, cookieOf, givenOrder, givenProduct, givenState } from '#test/factories.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { PAYMENT_METHODS } from '#contract/sale-rules.ts'
-import { SALE_STATES, STATE_NAMES } from '#contract/sale-states.ts'
+import { PAYMENT_METHODS } from '#contract/orders/sale-rules.ts'
+import { SALE_STATES, STATE_NAMES } from '#contract/orders/sale-states.ts'
 import { contains, type Searched } from '../db/contains.ts'
 import type { Search } from '../db/paged-search.ts'
 import { phoneDigits } from '../db/phone-digits.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { hasInvoice } from '#contract/sale-rules.ts'
-import type { Sale } from '#contract/sales.ts'
+import { hasInvoice } from '#contract/orders/sale-rules.ts'
+import type { Sale } from '#contract/orders/sales.ts'
 import type { Db, Trx } from '../db/schema.ts'
 
 /**

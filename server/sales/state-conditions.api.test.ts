@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PAYMENT_METHODS } from '#contract/sale-rules.ts'
+import { PAYMENT_METHODS } from '#contract/orders/sale-rules.ts'
 import {
   EVENT_NAMES,
   PAYMENT_STATUSES,
@@ -8,7 +8,7 @@ import {
   STATE_NAMES,
   statesBefore,
   TRANSACTION_STATUSES,
-} from '#contract/sale-states.ts'
+} from '#contract/orders/sale-states.ts'
 import { givenOrder } from '#test/factories.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { isIn } from './state-conditions.ts'

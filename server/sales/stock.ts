@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
 import { messages } from '#contract/messages.ts'
-import { titleWithChoice } from '#contract/product-rules.ts'
 import type { Trx } from '../db/schema.ts'
 import { conflict } from '../errors.ts'
 import { type SaleRow, variantOf } from './queries.ts'

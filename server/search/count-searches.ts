@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SearchCount } from '#contract/search.ts'
+import type { SearchCount } from '#contract/catalogue/search.ts'
 import type { Db } from '../db/schema.ts'
 
 /** Texts of a day that are counted; a crowd of made-up ones ends here. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { unitPrice } from '#contract/pricing.ts'
-import type { Product, ProductPage } from '#contract/products.ts'
+import type { Product, ProductPage } from '#contract/catalogue/products.ts'
+import { unitPrice } from '#contract/orders/pricing.ts'
 import { seedSynonyms } from '#demo/data.ts'
 import { seedShop } from '#demo/demo.ts'
 import { newId } from '#server/ids.ts'

@@ -1,5 +1,5 @@
-import { toNaira } from '#contract/pricing.ts'
-import type { TriedSearch } from '#contract/search.ts'
+import type { TriedSearch } from '#contract/catalogue/search.ts'
+import { toNaira } from '#contract/orders/pricing.ts'
 import { searchProducts } from '../products/search-products.ts'
 import { understand, type Vocabulary } from '../words/understand.ts'
 import { toSuggestion } from './suggest.ts'

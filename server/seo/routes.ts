@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { pagePath } from '#contract/page-path.ts'
+import { pagePath } from '#contract/platform/page-path.ts'
 
 const CACHED = { cache: { tags: ['products', 'categories', 'pages'], ttlMs: 3_600_000, isForCdn: true } } as const
 const PRIVATE = [

@@ -1,6 +1,6 @@
 import { createSigner } from 'fast-jwt'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ROLE_IDS } from '#contract/roles.ts'
+import { ROLE_IDS } from '#contract/platform/roles.ts'
 import { createKeys } from '../config/keys.ts'
 import { createTokens } from './access-tokens.ts'
 

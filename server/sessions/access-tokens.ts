@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createDecoder, createSigner, createVerifier } from 'fast-jwt'
 import { z } from 'zod'
-import { homeOf, ROLE_IDS, type Role } from '#contract/roles.ts'
+import { homeOf, ROLE_IDS, type Role } from '#contract/platform/roles.ts'
 import type { Key, Keys } from '../config/keys.ts'
 
 /** The server uses only the session id and reads the rest from its own rows; the other claims are for the browser. */

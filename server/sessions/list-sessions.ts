@@ -1,4 +1,4 @@
-import type { Session } from '#contract/sessions.ts'
+import type { Session } from '#contract/people/sessions.ts'
 import type { Actor } from '../access/actor.ts'
 import { now } from '../db/now.ts'
 import type { Db } from '../db/schema.ts'

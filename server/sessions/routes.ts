@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
-import { sessionEndpoints } from '#contract/sessions.ts'
+import { sessionEndpoints } from '#contract/people/sessions.ts'
 import { actOf, noteEvent } from '../audit/audit.ts'
 import type { Keys } from '../config/keys.ts'
 import type { Db } from '../db/schema.ts'

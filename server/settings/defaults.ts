@@ -1,6 +1,6 @@
-import { brand } from '#contract/brand.ts'
-import { LOW_STOCK } from '#contract/limits.ts'
-import type { ShopSettings } from '#contract/shop-settings.ts'
+import { brand } from '#contract/platform/brand.ts'
+import { LOW_STOCK } from '#contract/platform/limits.ts'
+import type { ShopSettings } from '#contract/platform/shop-settings.ts'
 
 /** Where neither the back office nor the environment has set anything. */
 export const DEFAULTS: ShopSettings = {

@@ -1,5 +1,5 @@
-import { imageAddress } from '#contract/images.ts'
-import type { Shop, ShopSettings } from '#contract/shop-settings.ts'
+import { imageAddress } from '#contract/platform/images.ts'
+import type { Shop, ShopSettings } from '#contract/platform/shop-settings.ts'
 import type { Db } from '../db/schema.ts'
 import type { Settings } from './resolve.ts'
 import { readSettings } from './store.ts'

@@ -1,5 +1,5 @@
-import { readSetting, type SettingsChange } from '#contract/settings-rules.ts'
-import { SETTING_NAMES, type SettingName, type ShopSettings } from '#contract/shop-settings.ts'
+import { readSetting, type SettingsChange } from '#contract/platform/settings-rules.ts'
+import { SETTING_NAMES, type SettingName, type ShopSettings } from '#contract/platform/shop-settings.ts'
 import type { ShopValues } from '../config/shop-values.ts'
 import { DEFAULTS } from './defaults.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SHOP_TAG } from '#contract/shop-settings.ts'
+import { SHOP_TAG } from '#contract/platform/shop-settings.ts'
 import type { ShopValues } from '../config/shop-values.ts'
 import type { Broadcast } from '../db/broadcast.ts'
 import type { Db } from '../db/schema.ts'

@@ -1,4 +1,4 @@
-import type { ShopSettings } from '#contract/shop-settings.ts'
+import type { ShopSettings } from '#contract/platform/shop-settings.ts'
 import type { ShopValues } from '../config/shop-values.ts'
 import type { Db } from '../db/schema.ts'
 import { readStored, resolve, type Settings } from './resolve.ts'

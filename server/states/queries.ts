@@ -1,5 +1,5 @@
-import { toNaira } from '#contract/pricing.ts'
-import type { Lga, Region, State } from '#contract/states.ts'
+import { toNaira } from '#contract/orders/pricing.ts'
+import type { Lga, Region, State } from '#contract/shopfront/states.ts'
 import type { Db } from '../db/schema.ts'
 import { isId } from '../ids.ts'
 

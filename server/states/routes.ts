@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
-import { stateEndpoints } from '#contract/states.ts'
+import { stateEndpoints } from '#contract/shopfront/states.ts'
 import { actOf } from '../audit/audit.ts'
 import type { Db } from '../db/schema.ts'
 import { notFound } from '../errors.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { STOCK_ALERT_ACTIONS } from '#contract/catalogue/stock-alerts.ts'
 import { messages } from '#contract/messages.ts'
-import type { STOCK_ALERT_ACTIONS } from '#contract/stock-alerts.ts'
 import { now } from '../db/now.ts'
 import type { Db } from '../db/schema.ts'
 import { notFound } from '../errors.ts'

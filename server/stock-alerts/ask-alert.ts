@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { StockAlertForm } from '#contract/catalogue/stock-alerts.ts'
 import { messages } from '#contract/messages.ts'
-import type { StockAlertForm } from '#contract/stock-alerts.ts'
 import { ago } from '../db/now.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { badRequest, conflict, HttpError, notFound } from '../errors.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { choiceText } from '#contract/product-rules.ts'
-import type { StockAlert, StockAlertState } from '#contract/stock-alerts.ts'
+import { choiceText } from '#contract/catalogue/product-rules.ts'
+import type { StockAlert, StockAlertState } from '#contract/catalogue/stock-alerts.ts'
 import type { Db } from '../db/schema.ts'
 
 export type AlertRow = {

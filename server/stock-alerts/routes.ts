@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { stockAlertEndpoints } from '#contract/catalogue/stock-alerts.ts'
 import { messages } from '#contract/messages.ts'
-import { stockAlertEndpoints } from '#contract/stock-alerts.ts'
 import type { Db } from '../db/schema.ts'
 import { notFound } from '../errors.ts'
 import { addressHash, addressKey } from '../http/address-key.ts'

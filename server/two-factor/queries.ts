@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { TwoFactor } from '#contract/two-factor.ts'
+import type { TwoFactor } from '#contract/people/two-factor.ts'
 import { now } from '../db/now.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import type { TwoFactorTable } from '../db/tables/accounts.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { RECOVERY_CODES } from '#contract/limits.ts'
+import { RECOVERY_CODES } from '#contract/platform/limits.ts'
 import { hashOfToken } from '../random-token.ts'
 
 /** Letters and digits that are not mistaken for each other. There are 32: 5 bits each. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
-import { twoFactorEndpoints } from '#contract/two-factor.ts'
+import { twoFactorEndpoints } from '#contract/people/two-factor.ts'
 import { mustUseTwoFactor } from '../access/actor.ts'
 import { actOf } from '../audit/audit.ts'
 import { unauthorized } from '../errors.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ROLE_IDS } from '#contract/roles.ts'
+import { ROLE_IDS } from '#contract/platform/roles.ts'
 import { createAccount } from '#server/accounts/create-admin.ts'
 import { call } from '#test/factories.ts'
 import { as, givenPerson, login, type Person } from '#test/people.ts'

@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts'
-import type { Right } from '#contract/rights.ts'
-import { roleOf, type Status } from '#contract/roles.ts'
+import type { Right } from '#contract/platform/rights.ts'
+import { roleOf, type Status } from '#contract/platform/roles.ts'
 import { mayBecomeAdmin, requireMayChangeUser, rightsOfPromoted } from '../access/users.ts'
 import { type Act, writeAudit } from '../audit/audit.ts'
 import { now } from '../db/now.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/platform/roles.ts'
 import type { Trx } from '../db/schema.ts'
 import { queueSecurityMail } from '../mail/outbox.ts'
 import { activeSuperAdmins, findUser, type UserRow } from './queries.ts'

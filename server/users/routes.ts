@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
-import { userEndpoints } from '#contract/users.ts'
+import { userEndpoints } from '#contract/people/users.ts'
 import { requireMayReadUser } from '../access/users.ts'
 import { actOf } from '../audit/audit.ts'
 import type { Db } from '../db/schema.ts'

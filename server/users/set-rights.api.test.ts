@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { RIGHTS, type Right } from '#contract/rights.ts'
-import { ROLE_IDS } from '#contract/roles.ts'
+import { RIGHTS, type Right } from '#contract/platform/rights.ts'
+import { ROLE_IDS } from '#contract/platform/roles.ts'
 import { call, givenOrder } from '#test/factories.ts'
 import { givenPaidOrder } from '#test/parcels.ts'
 import { as, givenPerson, givenUnconfirmed, type Person } from '#test/people.ts'

@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts'
-import { RIGHTS, type Right, rightsOf } from '#contract/rights.ts'
-import type { Seen } from '#contract/values.ts'
+import { RIGHTS, type Right, rightsOf } from '#contract/platform/rights.ts'
+import type { Seen } from '#contract/platform/values.ts'
 import { requireMayChangeUser } from '../access/users.ts'
 import { type Act, writeAudit } from '../audit/audit.ts'
 import { requireSeen } from '../audit/require-seen.ts'

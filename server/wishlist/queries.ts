@@ -1,6 +1,6 @@
-import { imageAddress } from '#contract/images.ts'
-import { toNaira } from '#contract/pricing.ts'
-import type { WishlistProduct } from '#contract/wishlist.ts'
+import type { WishlistProduct } from '#contract/catalogue/wishlist.ts'
+import { toNaira } from '#contract/orders/pricing.ts'
+import { imageAddress } from '#contract/platform/images.ts'
 import type { Db } from '../db/schema.ts'
 
 /** A user has one wishlist, with the user's own id. It is created with its first product. */

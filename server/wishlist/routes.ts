@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { wishlistEndpoints } from '#contract/catalogue/wishlist.ts'
 import { messages } from '#contract/messages.ts'
-import { wishlistEndpoints } from '#contract/wishlist.ts'
 import { mayEditWishlist } from '../access/wishlists.ts'
 import type { Db } from '../db/schema.ts'
 import { forbidden, notFound } from '../errors.ts'

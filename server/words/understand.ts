@@ -1,4 +1,4 @@
-import { toKobo } from '#contract/pricing.ts'
+import { toKobo } from '#contract/orders/pricing.ts'
 import type { Db } from '../db/schema.ts'
 import { correctedText } from './corrected-text.ts'
 import { type Asked, meaningOf } from './meaning.ts'

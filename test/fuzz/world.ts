@@ -1,4 +1,4 @@
-import { RIGHTS } from '#contract/rights.ts'
+import { RIGHTS } from '#contract/platform/rights.ts'
 import type { Db } from '#server/db/schema.ts'
 import { checkoutForm, givenCategory, givenProduct, givenState, givenVariants } from '../factories.ts'
 import type { Provider } from '../faults/provider.ts'

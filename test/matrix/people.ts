@@ -1,4 +1,4 @@
-import { ROLE_IDS } from '#contract/roles.ts'
+import { ROLE_IDS } from '#contract/platform/roles.ts'
 import { PASSWORD } from '../people.ts'
 import {
   ADMINS,

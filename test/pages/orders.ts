@@ -1,5 +1,5 @@
-import type { Sale } from '#contract/sales.ts'
-import type { SignedIn } from '#contract/users.ts'
+import type { Sale } from '#contract/orders/sales.ts'
+import type { SignedIn } from '#contract/people/users.ts'
 import { givenProduct, givenSale } from '../shop-calls.ts'
 import { callAs, callElsewhere } from './session.ts'
 

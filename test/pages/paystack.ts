@@ -1,6 +1,6 @@
 import { inject, vi } from 'vitest'
-import { cardAmount } from '#contract/pricing.ts'
-import type { Sale } from '#contract/sales.ts'
+import { cardAmount } from '#contract/orders/pricing.ts'
+import type { Sale } from '#contract/orders/sales.ts'
 
 /** What a payment page passes to the card provider's popup. */
 type Opened = {

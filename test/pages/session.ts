@@ -2,8 +2,8 @@ import { inject } from 'vitest'
 import { type Call, createCall, type Transport } from '#app/api/call.ts'
 import { sendForm } from '#app/api/send-form.ts'
 import { startSession } from '#app/store/session.ts'
-import type { Role } from '#contract/roles.ts'
-import type { SignedIn } from '#contract/users.ts'
+import type { SignedIn } from '#contract/people/users.ts'
+import type { Role } from '#contract/platform/roles.ts'
 import { DEMO, newAccount } from '../shop-calls.ts'
 
 /** Who calls the shop in a page test: the browser of the page, or someone elsewhere. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Session as OpenSession } from '#contract/sessions.ts'
+import type { Session as OpenSession } from '#contract/people/sessions.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'

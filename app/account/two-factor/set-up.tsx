@@ -1,4 +1,4 @@
-import { TwoFactorForm } from '#contract/two-factor.ts'
+import { TwoFactorForm } from '#contract/people/two-factor.ts'
 import { Field } from '../../forms/field.tsx'
 import { Form } from '../../forms/form.tsx'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { TwoFactor } from '#contract/two-factor.ts'
+import type { TwoFactor } from '#contract/people/two-factor.ts'
 import { Loaded } from '../../shell/loaded.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contract/audit.ts'
+import type { AuditEntry } from '#contract/platform/audit.ts'
 import { changesIn } from './sentence.ts'
 
 /** Behind a disclosure: the changed fields, the id of what was changed, and the name of the act. */

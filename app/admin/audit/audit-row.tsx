@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { AuditEntry } from '#contract/audit.ts'
+import type { AuditEntry } from '#contract/platform/audit.ts'
 import { LocalTime } from '../../ui/local-time.tsx'
 import { AuditDetails } from './audit-details.tsx'
 import { addressOf, sentenceOf } from './sentence.ts'

@@ -1,5 +1,5 @@
-import type { AuditSort } from '#contract/audit.ts'
-import { pageParams } from '#contract/paging.ts'
+import type { AuditSort } from '#contract/platform/audit.ts'
+import { pageParams } from '#contract/platform/paging.ts'
 import { freshQuery, recordQuery } from '../../api/query.ts'
 
 const HISTORY = 20

@@ -1,7 +1,7 @@
-import type { AuditEntry } from '#contract/audit.ts'
-import { money, shortId } from '#contract/format.ts'
-import { CURRENCY } from '#contract/limits.ts'
-import { SALE_EVENTS } from '#contract/sale-states.ts'
+import { SALE_EVENTS } from '#contract/orders/sale-states.ts'
+import type { AuditEntry } from '#contract/platform/audit.ts'
+import { money, shortId } from '#contract/platform/format.ts'
+import { CURRENCY } from '#contract/platform/limits.ts'
 
 type Entry = Pick<AuditEntry, 'action' | 'target' | 'details'>
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Category } from '#contract/categories.ts'
+import type { Category } from '#contract/catalogue/categories.ts'
 import { messages } from '#contract/messages.ts'
 import { CategoryIcon } from '../../categories/category-icon.tsx'
 import { Loaded } from '../../shell/loaded.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { EditedPage, PageVersion } from '#contract/content.ts'
+import type { EditedPage, PageVersion } from '#contract/shopfront/content.ts'
 import { WrittenText } from '../../content/written-text.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import type { EditPageForm, PageForm } from '#contract/content.ts'
-import type { SentSeen } from '#contract/values.ts'
+import type { SentSeen } from '#contract/platform/values.ts'
+import type { EditPageForm, PageForm } from '#contract/shopfront/content.ts'
 import { callApi } from '../../api/browser.ts'
 import { freshQuery, recordQuery } from '../../api/query.ts'
 import { useAdminMutation } from '../admin-mutation.ts'

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
-import type { BlockedPhone } from '#contract/customers.ts'
-import { dateOf } from '#contract/format.ts'
+import type { BlockedPhone } from '#contract/office/customers.ts'
+import { dateOf } from '#contract/platform/format.ts'
 import { Field } from '../../forms/field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CustomerCard } from '#contract/customers.ts'
+import type { CustomerCard } from '#contract/office/customers.ts'
 import { callApi } from '../../api/browser.ts'
 import { DownloadData } from '../../files/download-data.tsx'
 import { useSession } from '../../session/use-session.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { messages } from '#contract/messages.ts'
-import { READS_ORDERS } from '#contract/rights.ts'
+import { READS_ORDERS } from '#contract/platform/rights.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
 import { AdminPage } from '../admin-page.tsx'

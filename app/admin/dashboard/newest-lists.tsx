@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { dateOf, shortId } from '#contract/format.ts'
-import type { Product } from '#contract/products.ts'
-import type { Sale } from '#contract/sales.ts'
-import type { User } from '#contract/users.ts'
+import type { Product } from '#contract/catalogue/products.ts'
+import type { Sale } from '#contract/orders/sales.ts'
+import type { User } from '#contract/people/users.ts'
+import { dateOf, shortId } from '#contract/platform/format.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { NewestList } from './newest-list.tsx'
 

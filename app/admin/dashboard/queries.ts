@@ -1,4 +1,4 @@
-import { DASHBOARD_LIST } from '#contract/limits.ts'
+import { DASHBOARD_LIST } from '#contract/platform/limits.ts'
 import { freshQuery } from '../../api/query.ts'
 
 const newest = { params: { limit: DASHBOARD_LIST, skip: 0 } }

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { WORK } from '#contract/to-do.ts'
+import { WORK } from '#contract/office/to-do.ts'
 import { seePath } from '#test/pages/find.ts'
 import { openPage } from '#test/pages/open-page.tsx'
 import { callAs, callElsewhere, sandboxUrl, signInAs } from '#test/pages/session.ts'

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
-import type { DiscountForm } from '#contract/discounts.ts'
-import type { Seen } from '#contract/values.ts'
+import type { DiscountForm } from '#contract/orders/discounts.ts'
+import type { Seen } from '#contract/platform/values.ts'
 import type { ApiError } from '../../api/call.ts'
 import { Field } from '../../forms/field.tsx'
 import { SelectField } from '../../forms/select-field.tsx'

@@ -1,5 +1,5 @@
-import type { DiscountState } from '#contract/discounts.ts'
-import type { Tone } from '#contract/sale-states.ts'
+import type { DiscountState } from '#contract/orders/discounts.ts'
+import type { Tone } from '#contract/orders/sale-states.ts'
 import { Tag } from '../../sales/status-tag.tsx'
 
 const STATES: Record<DiscountState, { text: string; tone: Tone }> = {

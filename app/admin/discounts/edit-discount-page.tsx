@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import type { Discount } from '#contract/discounts.ts'
+import type { Discount } from '#contract/orders/discounts.ts'
 import { Loaded } from '../../shell/loaded.tsx'
 import { AdminPage } from '../admin-page.tsx'
 import { SAVED } from '../unsaved-changes.tsx'

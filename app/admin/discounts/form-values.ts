@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Discount, DiscountForm } from '#contract/discounts.ts'
+import { type Discount, DiscountForm } from '#contract/orders/discounts.ts'
 import type { SchemaForm } from '../../forms/use-schema-form.ts'
 import { type Edited, editedOf } from '../edits/use-edit-form.ts'
 import { fromLagos, toLagos } from './lagos-time.ts'

@@ -1,4 +1,4 @@
-import { lagosClock, lagosMoment } from '#contract/lagos.ts'
+import { lagosClock, lagosMoment } from '#contract/platform/lagos.ts'
 
 /** `2026-12-01T09:00` in Lagos, as a field of date and time has it; '' of nothing. */
 export const toLagos = (iso: string | undefined): string => (iso === undefined ? '' : lagosClock(iso))

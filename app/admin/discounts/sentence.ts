@@ -1,5 +1,5 @@
-import type { Discount } from '#contract/discounts.ts'
-import { naira, percent } from '#contract/format.ts'
+import type { Discount } from '#contract/orders/discounts.ts'
+import { naira, percent } from '#contract/platform/format.ts'
 import { lagosText } from './lagos-time.ts'
 
 export type Told = Omit<Discount, '_id' | 'name' | 'state' | 'uses' | 'given' | 'version' | 'createdAt'>

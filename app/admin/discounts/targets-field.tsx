@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useController } from 'react-hook-form'
-import { MAX_DISCOUNT_TARGETS } from '#contract/limits.ts'
+import { MAX_DISCOUNT_TARGETS } from '#contract/platform/limits.ts'
 import { query } from '../../api/query.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'

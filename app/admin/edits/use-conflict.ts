@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Seen } from '#contract/values.ts'
+import type { Seen } from '#contract/platform/values.ts'
 
 export type Choice = 'mine' | 'theirs'
 

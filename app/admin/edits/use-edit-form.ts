@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form'
-import type { Seen } from '#contract/values.ts'
+import type { Seen } from '#contract/platform/values.ts'
 import { type Refusal, useSchemaForm } from '../../forms/use-schema-form.ts'
 import { type Name, namesOf } from '../../forms/wrong-fields.ts'
 import { type Change, type ChangedField, type MaybeStale, useConflict } from './use-conflict.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { EXPORT_RIGHTS } from '#contract/export-rights.ts'
-import type { ExportKind } from '#contract/exports.ts'
+import { EXPORT_RIGHTS } from '#contract/office/export-rights.ts'
+import type { ExportKind } from '#contract/office/exports.ts'
 import { callApi } from '../../api/browser.ts'
 import { withIdentity } from '../../confirm/confirm-identity.ts'
 import { saveFrom } from '../../files/save-file.ts'

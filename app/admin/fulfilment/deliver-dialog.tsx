@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Shipment } from '#contract/shipments.ts'
-import { ParcelForm } from '#contract/shipments.ts'
+import type { Shipment } from '#contract/orders/shipments.ts'
+import { ParcelForm } from '#contract/orders/shipments.ts'
 import { Field } from '../../forms/field.tsx'
 import { Form } from '../../forms/form.tsx'
 import { TextArea } from '../../forms/text-area.tsx'

@@ -1,4 +1,4 @@
-import type { Fulfilment } from '#contract/fulfilment.ts'
+import type { Fulfilment } from '#contract/orders/fulfilment.ts'
 
 const styles: Record<Fulfilment, string> = {
   unpacked: 'border-control text-muted',

@@ -1,5 +1,5 @@
-import { isImei } from '#contract/fulfilment.ts'
-import { titleWithChoice } from '#contract/product-rules.ts'
+import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
+import { isImei } from '#contract/orders/fulfilment.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Quantity } from '../../ui/quantity.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Carriage } from '#contract/shipments.ts'
+import { Carriage } from '#contract/orders/shipments.ts'
 import { Field } from '../../forms/field.tsx'
 import { Form } from '../../forms/form.tsx'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'

@@ -1,4 +1,4 @@
-import type { DoctorRun } from '#contract/health.ts'
+import type { DoctorRun } from '#contract/running/health.ts'
 
 /** Claims about the data that do not hold, each with the first places where. */
 export const DoctorProblems = ({ problems }: Pick<DoctorRun, 'problems'>) =>

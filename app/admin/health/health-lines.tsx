@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { HealthLine, HealthState } from '#contract/health-lines.ts'
-import { healthTexts } from '#contract/health-texts.ts'
+import type { HealthLine, HealthState } from '#contract/running/health-lines.ts'
+import { healthTexts } from '#contract/running/health-texts.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 
 const LOOKS: Record<HealthState, { icon: IconName; name: string; box: string; text: string }> = {

@@ -1,5 +1,5 @@
-import type { Health } from '#contract/health.ts'
-import { judge } from '#contract/health-rules.ts'
+import type { Health } from '#contract/running/health.ts'
+import { judge } from '#contract/running/health-rules.ts'
 import { Loaded } from '../../shell/loaded.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AdminPage } from '../admin-page.tsx'

@@ -1,6 +1,6 @@
-import type { Failures, Health, Instance } from '#contract/health.ts'
-import { isAlive } from '#contract/health-rules.ts'
-import { bytesText, spanText } from '#contract/health-texts.ts'
+import type { Failures, Health, Instance } from '#contract/running/health.ts'
+import { isAlive } from '#contract/running/health-rules.ts'
+import { bytesText, spanText } from '#contract/running/health-texts.ts'
 import { LocalTime } from '../../ui/local-time.tsx'
 import { BarTable } from '../charts/bar-table.tsx'
 

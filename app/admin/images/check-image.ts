@@ -1,5 +1,5 @@
-import { ICON_EXTENSIONS, MAX_IMAGE_BYTES } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import { ICON_EXTENSIONS, MAX_IMAGE_BYTES } from '#contract/platform/limits.ts'
 
 export type ImageUse = 'product' | 'icon'
 type Kind = 'png' | 'jpeg' | 'gif' | 'svg'

@@ -1,4 +1,4 @@
-import { MAX_IMAGES } from '#contract/limits.ts'
+import { MAX_IMAGES } from '#contract/platform/limits.ts'
 
 /** An image of a form: one that the product has (`current` is its address), a chosen file, or a file that replaces one. */
 export type Chosen = {

@@ -1,4 +1,4 @@
-import { IMAGE_FIELDS } from '#contract/products.ts'
+import { IMAGE_FIELDS } from '#contract/catalogue/products.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { type Chosen, withFile, withoutFile } from './chosen.ts'
 import { ImageSlot } from './image-slot.tsx'

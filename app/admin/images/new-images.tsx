@@ -1,5 +1,5 @@
 import { type Ref, useId } from 'react'
-import { MAX_IMAGES } from '#contract/limits.ts'
+import { MAX_IMAGES } from '#contract/platform/limits.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Chosen } from './chosen.ts'
 import { FileDrop } from './file-drop.tsx'

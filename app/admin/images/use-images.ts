@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { MAX_IMAGES } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import { MAX_IMAGES } from '#contract/platform/limits.ts'
 import { shrinkImage } from '../../files/shrink-image.ts'
 import { refusalOf } from './check-image.ts'
 import { type Chosen, chosenFile } from './chosen.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { imageAddress } from '#contract/images.ts'
-import type { Import, ImportChange } from '#contract/imports.ts'
+import type { Import, ImportChange } from '#contract/catalogue/imports.ts'
+import { imageAddress } from '#contract/platform/images.ts'
 import { Button } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { changeLabel } from './change-label.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Import } from '#contract/imports.ts'
-import { MAX_IMPORT_REPORT } from '#contract/limits.ts'
+import type { Import } from '#contract/catalogue/imports.ts'
+import { MAX_IMPORT_REPORT } from '#contract/platform/limits.ts'
 import { TickField } from '../../forms/tick-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ColumnHeads } from '../../ui/column-heads.tsx'

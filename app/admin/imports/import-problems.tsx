@@ -1,5 +1,5 @@
-import type { Import, ImportProblem } from '#contract/imports.ts'
-import { MAX_IMPORT_REPORT } from '#contract/limits.ts'
+import type { Import, ImportProblem } from '#contract/catalogue/imports.ts'
+import { MAX_IMPORT_REPORT } from '#contract/platform/limits.ts'
 import { saveText } from '../../files/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { ColumnHeads } from '../../ui/column-heads.tsx'

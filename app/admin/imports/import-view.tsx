@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Import } from '#contract/imports.ts'
+import type { Import } from '#contract/catalogue/imports.ts'
 import { messages } from '#contract/messages.ts'
 import { Loaded } from '../../shell/loaded.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Import } from '#contract/imports.ts'
+import type { Import } from '#contract/catalogue/imports.ts'
 
 /** The problems of a file as a text to save or send. */
 export const problemsText = ({ problems }: Pick<Import, 'problems'>): string =>

@@ -1,4 +1,4 @@
-import type { Import, ImportAnswers, ImportType, TypeAnswer } from '#contract/imports.ts'
+import type { Import, ImportAnswers, ImportType, TypeAnswer } from '#contract/catalogue/imports.ts'
 
 /** The values of a select that are no category. */
 export const NEW = 'new'

@@ -1,5 +1,5 @@
-import { shortId } from '#contract/format.ts'
 import { messages } from '#contract/messages.ts'
+import { shortId } from '#contract/platform/format.ts'
 import { LoadedInvoice } from '../../invoices/loaded-invoice.tsx'
 import { AdminPage } from '../admin-page.tsx'
 import type { Route } from './+types/invoice-page'

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '#contract/live.ts'
+import type { LiveEvent } from '#contract/platform/live.ts'
 import { openStream } from './open-stream.ts'
 import { eventReader } from './read-events.ts'
 

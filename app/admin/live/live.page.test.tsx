@@ -1,5 +1,5 @@
 import { test, vi } from 'vitest'
-import { LOW_STOCK } from '#contract/limits.ts'
+import { LOW_STOCK } from '#contract/platform/limits.ts'
 import { visit } from '#test/pages/back-office.ts'
 import { findNotice } from '#test/pages/find.ts'
 import { callElsewhere, signInAs } from '#test/pages/session.ts'

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '#contract/live.ts'
+import type { LiveEvent } from '#contract/platform/live.ts'
 
 /** Reads server-sent events chunk by chunk; returns the events that a chunk completes. Comments are ignored. */
 export function eventReader(): (chunk: string) => LiveEvent[] {

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '#contract/live.ts'
+import type { LiveEvent } from '#contract/platform/live.ts'
 import { followEvents } from './follow-events.ts'
 
 /** `missed`: the connection was down for some time. */

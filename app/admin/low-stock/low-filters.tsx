@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { LowStockFilters } from '#contract/low-stock.ts'
+import type { LowStockFilters } from '#contract/catalogue/low-stock.ts'
 import { categoriesQuery } from '../../categories/queries.ts'
 import type { ListAddress } from '../../ui/use-list-address.ts'
 

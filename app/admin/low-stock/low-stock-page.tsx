@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { pageParams } from '#contract/paging.ts'
+import { pageParams } from '#contract/platform/paging.ts'
 import { freshQuery } from '../../api/query.ts'
 import { PagedList } from '../../lists/paged-list.tsx'
 import { useSession } from '../../session/use-session.ts'

@@ -1,5 +1,5 @@
-import { READS_ORDERS, type RightRule } from '#contract/rights.ts'
-import type { Role } from '#contract/roles.ts'
+import { READS_ORDERS, type RightRule } from '#contract/platform/rights.ts'
+import type { Role } from '#contract/platform/roles.ts'
 import type { IconName } from '../../ui/icon.tsx'
 
 export type AdminLink = {

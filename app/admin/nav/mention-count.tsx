@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { shortId } from '#contract/format.ts'
-import { READS_ORDERS } from '#contract/rights.ts'
+import { shortId } from '#contract/platform/format.ts'
+import { READS_ORDERS } from '#contract/platform/rights.ts'
 import { useRights } from '../rights/use-rights.ts'
 import { timelineQueries } from '../timeline/queries.ts'
 

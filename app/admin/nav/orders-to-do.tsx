@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { ORDER_VIEWS, type OrderView } from '#contract/order-views.ts'
+import { ORDER_VIEWS, type OrderView } from '#contract/orders/order-views.ts'
 import { countText } from '../../filters/facet-values.ts'
 import { useViews } from '../orders/queries.ts'
 

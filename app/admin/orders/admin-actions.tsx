@@ -1,5 +1,5 @@
-import { canComplete, canReceive, hasInvoice, offeredEvents } from '#contract/sale-rules.ts'
-import type { Sale } from '#contract/sales.ts'
+import { canComplete, canReceive, hasInvoice, offeredEvents } from '#contract/orders/sale-rules.ts'
+import type { Sale } from '#contract/orders/sales.ts'
 import { ActOnOrder } from '../../sales/act-on-order.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { useRights } from '../rights/use-rights.ts'

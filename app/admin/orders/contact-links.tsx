@@ -1,6 +1,6 @@
-import { digitsOf } from '#contract/format.ts'
-import type { Sale } from '#contract/sales.ts'
-import { whatsappLink } from '#contract/whatsapp.ts'
+import type { Sale } from '#contract/orders/sales.ts'
+import { digitsOf } from '#contract/platform/format.ts'
+import { whatsappLink } from '#contract/platform/whatsapp.ts'
 
 const link = 'button button-secondary'
 

@@ -1,4 +1,4 @@
-import type { Sale } from '#contract/sales.ts'
+import type { Sale } from '#contract/orders/sales.ts'
 import { sortingOf } from '../../lists/sorting.ts'
 import type { ListAddress } from '../../ui/use-list-address.ts'
 import { type Column, fieldsOf, SortableTable } from '../sortable-table.tsx'

@@ -1,6 +1,6 @@
-import type { Fulfilment } from '#contract/fulfilment.ts'
-import type { Tone } from '#contract/sale-states.ts'
-import type { Sale } from '#contract/sales.ts'
+import type { Fulfilment } from '#contract/orders/fulfilment.ts'
+import type { Tone } from '#contract/orders/sale-states.ts'
+import type { Sale } from '#contract/orders/sales.ts'
 import { Tag } from '../../sales/status-tag.tsx'
 
 const TONES: Record<Fulfilment, Tone> = {

@@ -1,6 +1,6 @@
-import { naira } from '#contract/format.ts'
-import { FLAGS, noOrderFilters, type OrderFilters } from '#contract/order-filter-address.ts'
-import { REFUNDED } from '#contract/refund-rules.ts'
+import { FLAGS, noOrderFilters, type OrderFilters } from '#contract/orders/order-filter-address.ts'
+import { REFUNDED } from '#contract/orders/refund-rules.ts'
+import { naira } from '#contract/platform/format.ts'
 
 /** A filter as it is shown above the list, and the filters without it. */
 export type OrderChip = { key: string; text: string; rest: OrderFilters }

@@ -1,5 +1,5 @@
-import { dateOf } from '#contract/format.ts'
-import type { Sale } from '#contract/sales.ts'
+import type { Sale } from '#contract/orders/sales.ts'
+import { dateOf } from '#contract/platform/format.ts'
 import { Fact, OrderState } from '../../sales/order-details.tsx'
 import { ACTIONS, ASIDE, Parts, SECTIONS } from './order-parts.tsx'
 import './order-desk.css'

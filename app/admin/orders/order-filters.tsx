@@ -5,7 +5,7 @@ import {
   type OrderFilters,
   readOrderFilters,
   writeOrderFilters,
-} from '#contract/order-filter-address.ts'
+} from '#contract/orders/order-filter-address.ts'
 import { ChipList } from '../../filters/chip-list.tsx'
 import { productQueries } from '../../products/queries.ts'
 import { Button } from '../../ui/button.tsx'

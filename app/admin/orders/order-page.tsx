@@ -1,5 +1,5 @@
-import { shortId } from '#contract/format.ts'
 import { messages } from '#contract/messages.ts'
+import { shortId } from '#contract/platform/format.ts'
 import { useSale } from '../../sales/queries.ts'
 import { Loaded } from '../../shell/loaded.tsx'
 import { LinkButton } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
-import { hasInvoice } from '#contract/sale-rules.ts'
-import type { Sale } from '#contract/sales.ts'
+import { hasInvoice } from '#contract/orders/sale-rules.ts'
+import type { Sale } from '#contract/orders/sales.ts'
 import { LinkButton } from '../../ui/button.tsx'
 
 /** What can be printed of an order. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Sale } from '#contract/sales.ts'
+import type { Sale } from '#contract/orders/sales.ts'
 import { OrderCustomer, OrderProducts } from '../../sales/order-details.tsx'
 import { OrderFulfilment } from '../fulfilment/order-fulfilment.tsx'
 import { OrderDisputes } from '../refunds/disputes.tsx'

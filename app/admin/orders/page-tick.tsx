@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { ordersText } from '#contract/desk-texts.ts'
-import type { Sale } from '#contract/sales.ts'
+import { ordersText } from '#contract/orders/desk-texts.ts'
+import type { Sale } from '#contract/orders/sales.ts'
 import { pageState } from './selection.ts'
 import type { Choosing } from './use-selection.ts'
 

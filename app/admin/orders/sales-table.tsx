@@ -1,4 +1,4 @@
-import type { Sale } from '#contract/sales.ts'
+import type { Sale } from '#contract/orders/sales.ts'
 import { sortingOf } from '../../lists/sorting.ts'
 import { SaleRow } from '../../sales/sale-table.tsx'
 import type { ListAddress } from '../../ui/use-list-address.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Sale } from '#contract/sales.ts'
+import type { Sale } from '#contract/orders/sales.ts'
 import { isChosen, nothing, pageState, ranged, type Selection, sizeOf, toggled, withPage } from './selection.ts'
 
 const page = [...'abcdef'].map((_id) => ({ _id }) as Sale)

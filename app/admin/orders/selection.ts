@@ -1,4 +1,4 @@
-import type { Sale } from '#contract/sales.ts'
+import type { Sale } from '#contract/orders/sales.ts'
 
 /** Orders that are chosen: some, kept over pages, or all that the list's filters leave. */
 export type Selection = {

@@ -1,4 +1,4 @@
-import { goodsTexts } from '#contract/desk-texts.ts'
+import { goodsTexts } from '#contract/orders/desk-texts.ts'
 
 type UnpackedGoodsProps = { handedOver: boolean; onChange: (handedOver: boolean) => void }
 

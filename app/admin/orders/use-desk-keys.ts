@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Sale } from '#contract/sales.ts'
+import type { Sale } from '#contract/orders/sales.ts'
 import { type Command, commandOf, rowAfter } from './desk-keys.ts'
 import { pageState, sizeOf } from './selection.ts'
 import type { AskedAction } from './use-bulk.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Sale } from '#contract/sales.ts'
+import type { Sale } from '#contract/orders/sales.ts'
 import { nothing, ranged, type Selection, toggled, withPage } from './selection.ts'
 
 /** What is chosen; kept over pages, and forgotten when the list shows something else (`list` names what it shows). */

@@ -1,5 +1,5 @@
-import { shortId } from '#contract/format.ts'
-import type { PackingOrder } from '#contract/shipments.ts'
+import type { PackingOrder } from '#contract/orders/shipments.ts'
+import { shortId } from '#contract/platform/format.ts'
 import { LocalTime } from '../../ui/local-time.tsx'
 
 type PackingQueueProps = { orders: readonly PackingOrder[]; current: string; onChoose: (id: string) => void }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/platform/roles.ts'
 import { positionFor } from '../../ui/next-position.ts'
 import { PaletteGroup } from './palette-group.tsx'
 import { usePaletteGroups } from './use-palette-groups.ts'

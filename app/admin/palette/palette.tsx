@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/platform/roles.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PaletteBox } from './palette-box.tsx'
 

@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts'
-import type { RightRule } from '#contract/rights.ts'
-import type { Role } from '#contract/roles.ts'
+import type { RightRule } from '#contract/platform/rights.ts'
+import type { Role } from '#contract/platform/roles.ts'
 import { type AdminLink, BOOKS, linksFor, PROFILE, SIDEBAR } from '../nav/admin-links.ts'
 
 /** Every screen with an address of its own, by the name of its link or heading. */

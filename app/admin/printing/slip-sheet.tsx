@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import * as texts from '#contract/document-texts.ts'
-import type { SlipDocument, SlipLine } from '#contract/documents.ts'
+import * as texts from '#contract/orders/document-texts.ts'
+import type { SlipDocument, SlipLine } from '#contract/orders/documents.ts'
 import { QrCode } from '../../account/two-factor/qr-code.tsx'
 import './slip.css'
 

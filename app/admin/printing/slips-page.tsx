@@ -1,4 +1,4 @@
-import { packingSlip } from '#contract/documents.ts'
+import { packingSlip } from '#contract/orders/documents.ts'
 import { DownloadPdf } from '../../files/download-pdf.tsx'
 import { useShop } from '../../shop/use-shop.ts'
 import { PrintFrame } from './print-frame.tsx'

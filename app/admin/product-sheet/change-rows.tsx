@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { messages } from '#contract/messages.ts'
-import { readNaira } from '#contract/values.ts'
+import { readNaira } from '#contract/platform/values.ts'
 import { Field } from '../../forms/field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,5 +1,5 @@
-import { toKobo, toNaira } from '#contract/pricing.ts'
-import { readNaira } from '#contract/values.ts'
+import { toKobo, toNaira } from '#contract/orders/pricing.ts'
+import { readNaira } from '#contract/platform/values.ts'
 import { ALL_COLUMNS, COLUMNS, type Column, type Row, storedText } from './cells.ts'
 import type { Change, Edits } from './edits.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { SheetNow, SheetResult, SheetSave } from '#contract/product-sheet.ts'
-import { Naira } from '#contract/values.ts'
+import { SheetNow, SheetResult, SheetSave } from '#contract/catalogue/product-sheet.ts'
+import { Naira } from '#contract/platform/values.ts'
 import { ALL_COLUMNS } from './cells.ts'
 import type { Edits } from './edits.ts'
 import type { Refusals, Save } from './wire.ts'

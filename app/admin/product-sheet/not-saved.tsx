@@ -1,5 +1,5 @@
-import { naira, percent } from '#contract/format.ts'
-import { STATE_TITLES } from '#contract/product-states.ts'
+import { STATE_TITLES } from '#contract/catalogue/product-states.ts'
+import { naira, percent } from '#contract/platform/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { LABELS, type Row } from './cells.ts'
 import { faultsOf } from './edits.ts'

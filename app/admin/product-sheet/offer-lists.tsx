@@ -1,6 +1,6 @@
-import { SHEET_STATES } from '#contract/product-sheet.ts'
-import { STATE_TITLES } from '#contract/product-states.ts'
-import { STOCK_REASONS } from '#contract/stock-reasons.ts'
+import { SHEET_STATES } from '#contract/catalogue/product-sheet.ts'
+import { STATE_TITLES } from '#contract/catalogue/product-states.ts'
+import { STOCK_REASONS } from '#contract/catalogue/stock-reasons.ts'
 import { Field } from '../../forms/field.tsx'
 import type { Column } from './cells.ts'
 

@@ -1,6 +1,6 @@
 import type { Calls } from '#contract/api.ts'
-import type { SheetResult } from '#contract/product-sheet.ts'
-import { readReason } from '#contract/stock-reasons.ts'
+import type { SheetResult } from '#contract/catalogue/product-sheet.ts'
+import { readReason } from '#contract/catalogue/stock-reasons.ts'
 import { readCost } from '../products/costs/read-costs.ts'
 import { readPieces } from '../stock/read-pieces.ts'
 import { type Column, readState, type Stored } from './cells.ts'

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { naira } from '#contract/format.ts'
-import { isSoldOut } from '#contract/product-rules.ts'
-import type { OfficeProduct } from '#contract/products.ts'
-import type { Option } from '#contract/variants.ts'
+import { isSoldOut } from '#contract/catalogue/product-rules.ts'
+import type { OfficeProduct } from '#contract/catalogue/products.ts'
+import type { Option } from '#contract/catalogue/variants.ts'
+import { naira } from '#contract/platform/format.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { StateTag } from './state-tag.tsx'
 

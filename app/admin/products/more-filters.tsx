@@ -1,4 +1,4 @@
-import type { Filters } from '#contract/filter-address.ts'
+import type { Filters } from '#contract/catalogue/filter-address.ts'
 import { FilterChips } from '../../filters/filter-chips.tsx'
 import type { Scope } from '../../filters/queries.ts'
 import { useFilterDrawer } from '../../filters/use-filter-drawer.tsx'

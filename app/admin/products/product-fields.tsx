@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import type { Category } from '#contract/categories.ts'
+import type { Category } from '#contract/catalogue/categories.ts'
 import { Field } from '../../forms/field.tsx'
 import type { FieldTexts } from '../../forms/field-frame.tsx'
 import { SelectField } from '../../forms/select-field.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Category } from '#contract/categories.ts'
+import type { Category } from '#contract/catalogue/categories.ts'
 import { AdminForm, adminFault } from '../admin-form.tsx'
 import { useEditForm } from '../edits/use-edit-form.ts'
 import { editedProduct } from './edited-product.ts'

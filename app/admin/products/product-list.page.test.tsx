@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { LOW_STOCK } from '#contract/limits.ts'
+import { LOW_STOCK } from '#contract/platform/limits.ts'
 import { main, seePath } from '#test/pages/find.ts'
 import { interceptCalls } from '#test/pages/intercept-calls.ts'
 import { openPage } from '#test/pages/open-page.tsx'

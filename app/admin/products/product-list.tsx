@@ -1,4 +1,4 @@
-import { noFilters } from '#contract/filter-address.ts'
+import { noFilters } from '#contract/catalogue/filter-address.ts'
 import { isNarrowed } from '../../filters/change-filters.ts'
 import { productsText } from '../../filters/facet-values.ts'
 import { STAYING, useAddressParams } from '../../ui/use-address-params.ts'

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { lagosClock } from '#contract/lagos.ts'
-import { MAX_IMAGES } from '#contract/limits.ts'
+import type { RelatedProduct } from '#contract/catalogue/product-acts.ts'
+import type { ProductState } from '#contract/catalogue/product-states.ts'
+import { IMAGE_FIELDS, type OfficeProduct, ProductForm, StateFields } from '#contract/catalogue/products.ts'
+import { type Variant, VariantForm } from '#contract/catalogue/variants.ts'
 import { messages } from '#contract/messages.ts'
-import type { RelatedProduct } from '#contract/product-acts.ts'
-import type { ProductState } from '#contract/product-states.ts'
-import { IMAGE_FIELDS, type OfficeProduct, ProductForm, StateFields } from '#contract/products.ts'
-import { type Variant, VariantForm } from '#contract/variants.ts'
+import { lagosClock } from '#contract/platform/lagos.ts'
+import { MAX_IMAGES } from '#contract/platform/limits.ts'
 import { type Chosen, chosenOf, filesIn } from '../images/chosen.ts'
 
 /** The schema of a product's form: the contract's fields, and the images in their order. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { messages } from '#contract/messages.ts'
-import { isAdmin } from '#contract/roles.ts'
+import { isAdmin } from '#contract/platform/roles.ts'
 import { PagedList } from '../../lists/paged-list.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noFilters } from '#contract/filter-address.ts'
+import { noFilters } from '#contract/catalogue/filter-address.ts'
 import { readFilter, readMore, withMore } from './read-filter.ts'
 
 const read = (address: string) => {

@@ -1,6 +1,6 @@
-import { type Filters, filterValues, noFilters, readFilters } from '#contract/filter-address.ts'
-import { STATE_TITLES } from '#contract/product-states.ts'
-import type { ProductFilter } from '#contract/products.ts'
+import { type Filters, filterValues, noFilters, readFilters } from '#contract/catalogue/filter-address.ts'
+import { STATE_TITLES } from '#contract/catalogue/product-states.ts'
+import type { ProductFilter } from '#contract/catalogue/products.ts'
 import type { ListAddress } from '../../ui/use-list-address.ts'
 
 type Choice<Value> = readonly (readonly [value: Value, text: string])[]

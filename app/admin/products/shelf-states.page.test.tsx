@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { lagosClock } from '#contract/lagos.ts'
 import { messages } from '#contract/messages.ts'
+import { lagosClock } from '#contract/platform/lagos.ts'
 import { currentPath, openPage } from '#test/pages/open-page.tsx'
 import { callElsewhere, signInAs } from '#test/pages/session.ts'
 import { givenProduct, ownName } from '#test/shop-calls.ts'

@@ -1,4 +1,4 @@
-import { mayBecome, PRODUCT_STATES, STATE_TITLES } from '#contract/product-states.ts'
+import { mayBecome, PRODUCT_STATES, STATE_TITLES } from '#contract/catalogue/product-states.ts'
 import { Field } from '../../forms/field.tsx'
 import { SelectField } from '../../forms/select-field.tsx'
 import type { SchemaForm } from '../../forms/use-schema-form.ts'

@@ -1,6 +1,6 @@
-import { lagosClock } from '#contract/lagos.ts'
-import { type OffSaleState, STATE_TITLES } from '#contract/product-states.ts'
-import type { OfficeProduct } from '#contract/products.ts'
+import { type OffSaleState, STATE_TITLES } from '#contract/catalogue/product-states.ts'
+import type { OfficeProduct } from '#contract/catalogue/products.ts'
+import { lagosClock } from '#contract/platform/lagos.ts'
 
 const TONES: Record<OffSaleState, string> = {
   draft: 'bg-sunken text-ink',

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { naira, percent } from '#contract/format.ts'
-import { choiceText } from '#contract/product-rules.ts'
-import type { Product } from '#contract/products.ts'
-import type { Variant } from '#contract/variants.ts'
+import { choiceText } from '#contract/catalogue/product-rules.ts'
+import type { Product } from '#contract/catalogue/products.ts'
+import type { Variant } from '#contract/catalogue/variants.ts'
+import { naira, percent } from '#contract/platform/format.ts'
 import { ColumnHeads, numeric } from '../../ui/column-heads.tsx'
 import { variantsQuery } from './queries.ts'
 

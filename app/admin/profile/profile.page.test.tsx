@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { shortId } from '#contract/format.ts'
 import { messages } from '#contract/messages.ts'
+import { shortId } from '#contract/platform/format.ts'
 import { findHeading, findNotice, main, retype } from '#test/pages/find.ts'
 import { currentPath, openPage } from '#test/pages/open-page.tsx'
 import { givenAdmin, login, signInTo } from '#test/pages/people.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { naira } from '#contract/format.ts'
-import type { Refund } from '#contract/refunds.ts'
+import type { Refund } from '#contract/orders/refunds.ts'
+import { naira } from '#contract/platform/format.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { useKeepCard, usePayBackByCard } from './queries.ts'
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { disputeState, disputeWork } from '#contract/dispute-texts.ts'
-import type { Dispute, ListedDispute } from '#contract/disputes.ts'
-import { dateOf, money, shortId } from '#contract/format.ts'
-import { lagosDay } from '#contract/lagos.ts'
-import type { Sale } from '#contract/sales.ts'
+import { disputeState, disputeWork } from '#contract/orders/dispute-texts.ts'
+import type { Dispute, ListedDispute } from '#contract/orders/disputes.ts'
+import type { Sale } from '#contract/orders/sales.ts'
+import { dateOf, money, shortId } from '#contract/platform/format.ts'
+import { lagosDay } from '#contract/platform/lagos.ts'
 import { Tag } from '../../sales/status-tag.tsx'
 
 const TONES = { open: 'urgent', won: 'good', lost: 'quiet' } as const

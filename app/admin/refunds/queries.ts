@@ -1,5 +1,5 @@
-import { pageParams } from '#contract/paging.ts'
-import type { RefundForm, RefundOrderForm, RefundSort } from '#contract/refunds.ts'
+import type { RefundForm, RefundOrderForm, RefundSort } from '#contract/orders/refunds.ts'
+import { pageParams } from '#contract/platform/paging.ts'
 import { callApi } from '../../api/browser.ts'
 import { freshQuery } from '../../api/query.ts'
 import { useAdminMutation } from '../admin-mutation.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { RefundsLeft } from '#contract/refunds.ts'
-import type { Sale } from '#contract/sales.ts'
+import type { RefundsLeft } from '#contract/orders/refunds.ts'
+import type { Sale } from '#contract/orders/sales.ts'
 import { amountOf, type Draft, faultIn, firstDraft, formOf } from './refund-draft.ts'
 
 const line = { title: 'Cap', images: [], price: 1000, discountPercentage: 0 }

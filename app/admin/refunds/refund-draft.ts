@@ -1,8 +1,8 @@
-import { orderTotal, toKobo, toNaira } from '#contract/pricing.ts'
-import { piecesNaira, type RefundWay } from '#contract/refund-rules.ts'
-import type { RefundOrderForm, RefundsLeft } from '#contract/refunds.ts'
-import type { Return } from '#contract/returns.ts'
-import type { Sale, SaleLine } from '#contract/sales.ts'
+import { orderTotal, toKobo, toNaira } from '#contract/orders/pricing.ts'
+import { piecesNaira, type RefundWay } from '#contract/orders/refund-rules.ts'
+import type { RefundOrderForm, RefundsLeft } from '#contract/orders/refunds.ts'
+import type { Return } from '#contract/orders/returns.ts'
+import type { Sale, SaleLine } from '#contract/orders/sales.ts'
 
 /** What is being chosen in the dialog of a refund. */
 export type Draft = {

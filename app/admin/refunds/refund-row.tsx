@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { dateOf, digitsOf, money, shortId } from '#contract/format.ts'
-import { lagosDay } from '#contract/lagos.ts'
-import { creditNote as creditNoteText, refundState } from '#contract/refund-texts.ts'
-import type { Refund } from '#contract/refunds.ts'
+import { creditNote as creditNoteText, refundState } from '#contract/orders/refund-texts.ts'
+import type { Refund } from '#contract/orders/refunds.ts'
+import { dateOf, digitsOf, money, shortId } from '#contract/platform/format.ts'
+import { lagosDay } from '#contract/platform/lagos.ts'
 import { KeepCard, PayBack } from './card-acts.tsx'
 import { FinishRefund } from './finish-refund.tsx'
 

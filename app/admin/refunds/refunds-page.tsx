@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ListedDispute } from '#contract/disputes.ts'
+import type { ListedDispute } from '#contract/orders/disputes.ts'
 import { PagedList } from '../../lists/paged-list.tsx'
 import { sortingOf } from '../../lists/sorting.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -1,4 +1,4 @@
-import { MEASURES, type Measure, REPORTS, type Report, TILES } from '#contract/report-measures.ts'
+import { MEASURES, type Measure, REPORTS, type Report, TILES } from '#contract/office/report-measures.ts'
 
 /** What the figures of the page mean. */
 export function Definitions({ report }: { report: Report }) {

@@ -1,5 +1,5 @@
-import { naira, percent } from '#contract/format.ts'
-import { MEASURES, type Measure } from '#contract/report-measures.ts'
+import { MEASURES, type Measure } from '#contract/office/report-measures.ts'
+import { naira, percent } from '#contract/platform/format.ts'
 import { dayText, short, shortDay, shortNaira } from '../charts/scale.ts'
 
 /** A figure of a measure in full; a dash where nothing can be said. */

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { COMPARISONS, type Comparison, PRESETS, type Preset } from '#contract/report-period.ts'
+import { COMPARISONS, type Comparison, PRESETS, type Preset } from '#contract/office/report-period.ts'
 import type { ListAddress } from '../../ui/use-list-address.ts'
 import { type Wish, withEnd } from './read-wish.ts'
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { OPEN_REPORTS } from '#contract/report-measures.ts'
+import { OPEN_REPORTS } from '#contract/office/report-measures.ts'
 import { callApi } from '../../api/browser.ts'
 import { freshQuery } from '../../api/query.ts'
 import { saveFrom } from '../../files/save-file.ts'

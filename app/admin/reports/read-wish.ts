@@ -1,5 +1,4 @@
-import { isDay } from '#contract/order-filter-address.ts'
-import { MEASURE_NAMES, REPORT_NAMES, type Report, type ReportSort } from '#contract/report-measures.ts'
+import { MEASURE_NAMES, REPORT_NAMES, type Report, type ReportSort } from '#contract/office/report-measures.ts'
 import {
   COMPARISONS,
   type Comparison,
@@ -9,7 +8,8 @@ import {
   PRESETS,
   type Preset,
   presetPeriod,
-} from '#contract/report-period.ts'
+} from '#contract/office/report-period.ts'
+import { isDay } from '#contract/orders/order-filter-address.ts'
 import type { ListAddress } from '../../ui/use-list-address.ts'
 
 /** What a report's page shows. `preset`: undefined for days that were chosen one by one. */

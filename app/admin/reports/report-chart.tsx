@@ -1,6 +1,6 @@
-import { isOverTime, MEASURES, type Measure, REPORTS, type Report } from '#contract/report-measures.ts'
-import { stepOf } from '#contract/report-period.ts'
-import type { ReportAnswer } from '#contract/reports.ts'
+import { isOverTime, MEASURES, type Measure, REPORTS, type Report } from '#contract/office/report-measures.ts'
+import { stepOf } from '#contract/office/report-period.ts'
+import type { ReportAnswer } from '#contract/office/reports.ts'
 import { DayChart } from '../charts/day-chart.tsx'
 import { barName, figureText, shortBar, shortText } from './figure-text.ts'
 

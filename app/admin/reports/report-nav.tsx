@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { REPORT_NAMES, REPORTS, type Report, SUPER_REPORTS } from '#contract/report-measures.ts'
+import { REPORT_NAMES, REPORTS, type Report, SUPER_REPORTS } from '#contract/office/report-measures.ts'
 import { useSession } from '../../session/use-session.ts'
 
 /** All reports, of the same days. */

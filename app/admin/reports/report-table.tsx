@@ -1,7 +1,14 @@
 import { Link } from 'react-router'
-import { isOverTime, isSortable, MEASURES, type Measure, REPORTS, type Report } from '#contract/report-measures.ts'
-import { stepOf } from '#contract/report-period.ts'
-import type { ReportAnswer, ReportRow } from '#contract/reports.ts'
+import {
+  isOverTime,
+  isSortable,
+  MEASURES,
+  type Measure,
+  REPORTS,
+  type Report,
+} from '#contract/office/report-measures.ts'
+import { stepOf } from '#contract/office/report-period.ts'
+import type { ReportAnswer, ReportRow } from '#contract/office/reports.ts'
 import type { Sorting } from '../../lists/sorting.ts'
 import { type Column, SortableTable } from '../sortable-table.tsx'
 import { barName, changeText, figureText } from './figure-text.ts'

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { REPORTS } from '#contract/report-measures.ts'
+import { REPORTS } from '#contract/office/report-measures.ts'
 import { main, seePath } from '#test/pages/find.ts'
 import { openPage } from '#test/pages/open-page.tsx'
 import { callElsewhere, signInAs } from '#test/pages/session.ts'

@@ -1,5 +1,5 @@
-import { MEASURES, TILES } from '#contract/report-measures.ts'
-import type { ReportAnswer } from '#contract/reports.ts'
+import { MEASURES, TILES } from '#contract/office/report-measures.ts'
+import type { ReportAnswer } from '#contract/office/reports.ts'
 import { changeText, figureText } from './figure-text.ts'
 
 /** The whole time in six figures, each beside that of the time before. */

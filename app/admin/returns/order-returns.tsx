@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Sale } from '#contract/sales.ts'
+import type { Sale } from '#contract/orders/sales.ts'
 import { ReturnCard } from '../../sales/return-list.tsx'
 import { saleReturnsQuery } from '../../sales/return-queries.ts'
 import { ReturnActions } from './return-actions.tsx'

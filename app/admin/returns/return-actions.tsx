@@ -1,5 +1,5 @@
-import { canAct, canBeRefunded, type ReturnActName } from '#contract/return-rules.ts'
-import type { Return } from '#contract/returns.ts'
+import { canAct, canBeRefunded, type ReturnActName } from '#contract/orders/return-rules.ts'
+import type { Return } from '#contract/orders/returns.ts'
 import { useActOnReturn } from '../../sales/return-queries.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { useRights } from '../rights/use-rights.ts'

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts'
-import { namesOf, type RightRule } from '#contract/rights.ts'
+import { namesOf, type RightRule } from '#contract/platform/rights.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 

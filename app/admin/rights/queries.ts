@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Right } from '#contract/rights.ts'
-import type { Seen } from '#contract/values.ts'
+import type { Right } from '#contract/platform/rights.ts'
+import type { Seen } from '#contract/platform/values.ts'
 import { callApi } from '../../api/browser.ts'
 import { withIdentity } from '../../confirm/confirm-identity.ts'
 import { userQueries } from '../users/queries.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { messages } from '#contract/messages.ts'
-import type { Right } from '#contract/rights.ts'
+import type { Right } from '#contract/platform/rights.ts'
 import { findMain, findNotice, main } from '#test/pages/find.ts'
 import { openPage } from '#test/pages/open-page.tsx'
 import { givenAdmin, type Person, signInTo } from '#test/pages/people.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { hasRight, type RightRule } from '#contract/rights.ts'
+import { hasRight, type RightRule } from '#contract/platform/rights.ts'
 import { query } from '../../api/query.ts'
 import { useSession } from '../../session/use-session.ts'
 import { rightOf } from '../nav/admin-links.ts'

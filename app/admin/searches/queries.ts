@@ -1,4 +1,4 @@
-import { pageParams } from '#contract/paging.ts'
+import { pageParams } from '#contract/platform/paging.ts'
 import { freshQuery } from '../../api/query.ts'
 import type { SearchView } from './read-view.ts'
 

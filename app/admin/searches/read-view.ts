@@ -1,4 +1,4 @@
-import type { SEARCH_KINDS } from '#contract/search.ts'
+import type { SEARCH_KINDS } from '#contract/catalogue/search.ts'
 import type { ListAddress } from '../../ui/use-list-address.ts'
 
 /** Which searches are listed: those that found nothing, or those that are made most; of so many days. */

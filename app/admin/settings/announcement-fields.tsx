@@ -1,4 +1,4 @@
-import { MAX_ANNOUNCEMENT } from '#contract/limits.ts'
+import { MAX_ANNOUNCEMENT } from '#contract/platform/limits.ts'
 import { Field } from '../../forms/field.tsx'
 import type { FieldsProps } from './use-settings-form.ts'
 

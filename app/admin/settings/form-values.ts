@@ -1,5 +1,10 @@
-import { NextInvoice, SettingsForm, SlideForm } from '#contract/settings-rules.ts'
-import { SETTING_NAMES, type SettingName, type ShopSettings, type SlideSetting } from '#contract/shop-settings.ts'
+import { NextInvoice, SettingsForm, SlideForm } from '#contract/platform/settings-rules.ts'
+import {
+  SETTING_NAMES,
+  type SettingName,
+  type ShopSettings,
+  type SlideSetting,
+} from '#contract/platform/shop-settings.ts'
 
 /** A slide while it is edited. `file`: the picture that takes the place of `image` on saving. */
 export type EditedSlide = SlideSetting & { key: string; file?: File | undefined }

@@ -1,4 +1,4 @@
-import { MAX_LOW_STOCK } from '#contract/limits.ts'
+import { MAX_LOW_STOCK } from '#contract/platform/limits.ts'
 import { Field } from '../../forms/field.tsx'
 import { TickField } from '../../forms/tick-field.tsx'
 import { OwnLowStock } from './own-low-stock.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
-import { MAX_OWN_LOW_STOCK } from '#contract/limits.ts'
+import { MAX_OWN_LOW_STOCK } from '#contract/platform/limits.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { FindProduct } from './find-product.tsx'

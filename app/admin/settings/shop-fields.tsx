@@ -1,6 +1,6 @@
 import { useController, useWatch } from 'react-hook-form'
-import { imageAddress } from '#contract/images.ts'
-import { MAX_SHOP_NAME } from '#contract/limits.ts'
+import { imageAddress } from '#contract/platform/images.ts'
+import { MAX_SHOP_NAME } from '#contract/platform/limits.ts'
 import { Field } from '../../forms/field.tsx'
 import { FieldFrame } from '../../forms/field-frame.tsx'
 import { TextArea } from '../../forms/text-area.tsx'

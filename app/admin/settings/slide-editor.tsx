@@ -1,4 +1,4 @@
-import { imageAddress } from '#contract/images.ts'
+import { imageAddress } from '#contract/platform/images.ts'
 import { Field } from '../../forms/field.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'

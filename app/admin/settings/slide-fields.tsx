@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form'
-import { MAX_SLIDES } from '#contract/limits.ts'
+import { MAX_SLIDES } from '#contract/platform/limits.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { EditedSlide } from './form-values.ts'

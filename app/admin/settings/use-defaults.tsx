@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import type { SettingName, ShopSettings } from '#contract/shop-settings.ts'
+import type { SettingName, ShopSettings } from '#contract/platform/shop-settings.ts'
 import { type FormValues, fieldsToReset, toForm } from './form-values.ts'
 import type { ShopForm } from './use-settings-form.ts'
 

@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import type { Category } from '#contract/categories.ts'
+import type { Category } from '#contract/catalogue/categories.ts'
 import { query } from '../../api/query.ts'
 
 /** The titles of categories and products by `_id`; what is gone is called so. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MAX_GUIDE_COLUMNS, MAX_GUIDE_ROWS } from '#contract/limits.ts'
+import { MAX_GUIDE_COLUMNS, MAX_GUIDE_ROWS } from '#contract/platform/limits.ts'
 import {
   EMPTY_TABLE,
   type GuideTable,

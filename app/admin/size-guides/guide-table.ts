@@ -1,5 +1,5 @@
-import { MAX_GUIDE_COLUMNS, MAX_GUIDE_ROWS } from '#contract/limits.ts'
-import type { SizeGuide } from '#contract/size-guides.ts'
+import type { SizeGuide } from '#contract/catalogue/size-guides.ts'
+import { MAX_GUIDE_COLUMNS, MAX_GUIDE_ROWS } from '#contract/platform/limits.ts'
 import { moved, removed } from '../images/chosen.ts'
 
 /** A size guide's table while it is edited: each row has a text for each column. */

@@ -1,4 +1,4 @@
-import type { Category } from '#contract/categories.ts'
+import type { Category } from '#contract/catalogue/categories.ts'
 import { Loaded } from '../../shell/loaded.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
 import { AdminPage } from '../admin-page.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { messages } from '#contract/messages.ts'
-import type { State } from '#contract/states.ts'
+import type { State } from '#contract/shopfront/states.ts'
 import { Loaded } from '../../shell/loaded.tsx'
 import { AdminPage } from '../admin-page.tsx'
 import { editedOf } from '../edits/use-edit-form.ts'

@@ -1,4 +1,4 @@
-import { lgaNames } from '#contract/lga-names.ts'
+import { lgaNames } from '#contract/shopfront/lga-names.ts'
 
 const keyOf = (name: string): string => name.toLowerCase().replace(/\s+/g, ' ')
 

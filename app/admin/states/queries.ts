@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts'
-import type { LgaForm, StateForm } from '#contract/states.ts'
-import type { SentSeen } from '#contract/values.ts'
+import type { SentSeen } from '#contract/platform/values.ts'
+import type { LgaForm, StateForm } from '#contract/shopfront/states.ts'
 import { callApi } from '../../api/browser.ts'
 import { freshQuery, recordQuery } from '../../api/query.ts'
 import { useAdminMutation } from '../admin-mutation.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { REGIONS, StateForm } from '#contract/states.ts'
-import type { Seen } from '#contract/values.ts'
+import type { Seen } from '#contract/platform/values.ts'
+import { REGIONS, StateForm } from '#contract/shopfront/states.ts'
 import type { ApiError } from '../../api/call.ts'
 import { Field } from '../../forms/field.tsx'
 import { SelectField } from '../../forms/select-field.tsx'

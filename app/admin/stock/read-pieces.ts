@@ -1,4 +1,4 @@
-import { MAX_STOCK } from '#contract/limits.ts'
+import { MAX_STOCK } from '#contract/platform/limits.ts'
 
 const TYPED = /^[+\-−]?(\d+|\d{1,3}(,\d{3})+)$/
 

@@ -1,4 +1,4 @@
-import type { SentSeen } from '#contract/values.ts'
+import type { SentSeen } from '#contract/platform/values.ts'
 import { callApi } from '../../api/browser.ts'
 import { freshQuery } from '../../api/query.ts'
 import { useAdminMutation } from '../admin-mutation.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Synonym } from '#contract/search.ts'
+import type { Synonym } from '#contract/catalogue/search.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useChangeSynonyms, useRemoveSynonyms } from './queries.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Synonym } from '#contract/search.ts'
+import type { Synonym } from '#contract/catalogue/search.ts'
 import { Loaded } from '../../shell/loaded.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { naira } from '#contract/format.ts'
-import { unitPrice } from '#contract/pricing.ts'
-import type { TriedSearch } from '#contract/search.ts'
+import type { TriedSearch } from '#contract/catalogue/search.ts'
+import { unitPrice } from '#contract/orders/pricing.ts'
+import { naira } from '#contract/platform/format.ts'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { synonymQueries } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import type { Seen } from '#contract/values.ts'
+import type { Seen } from '#contract/platform/values.ts'
 import type { ApiError } from '../../api/call.ts'
 import { Field } from '../../forms/field.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Happened } from '#contract/order-notes.ts'
-import { EVENT_NAMES } from '#contract/sale-states.ts'
+import type { Happened } from '#contract/orders/order-notes.ts'
+import { EVENT_NAMES } from '#contract/orders/sale-states.ts'
 import { authorOf, eventSentence } from './event-sentence.ts'
 
 const sale = { id: '01990000-0000-7000-8000-000000abcdef', customer: 'Ada Obi' }

@@ -1,5 +1,5 @@
-import type { Happened } from '#contract/order-notes.ts'
-import { SALE_EVENTS, type SaleEvent } from '#contract/sale-states.ts'
+import type { Happened } from '#contract/orders/order-notes.ts'
+import { SALE_EVENTS, type SaleEvent } from '#contract/orders/sale-states.ts'
 import { sentenceOf } from '../audit/sentence.ts'
 
 /** What a customer or the shop itself did; what else happened is said as in the audit log. */

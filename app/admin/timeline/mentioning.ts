@@ -1,4 +1,4 @@
-import { typedMention } from '#contract/mentions.ts'
+import { typedMention } from '#contract/orders/mentions.ts'
 
 const OFFERED = 5
 

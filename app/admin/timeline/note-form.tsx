@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { MAX_NOTE } from '#contract/limits.ts'
+import { MAX_NOTE } from '#contract/platform/limits.ts'
 import { TextArea } from '../../forms/text-area.tsx'
 import { Button } from '../../ui/button.tsx'
 import { offeredNames, withMention } from './mentioning.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { cutAtMentions } from '#contract/mentions.ts'
-import type { Noted } from '#contract/order-notes.ts'
+import { cutAtMentions } from '#contract/orders/mentions.ts'
+import type { Noted } from '#contract/orders/order-notes.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { NoteForm } from './note-form.tsx'
 import type { NoteActs } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { Status } from '#contract/roles.ts'
+import type { Status } from '#contract/platform/roles.ts'
 
 /** What the stored status means: 'block' is blocked. */
 export const UserStatus = ({ status }: { status: Status }) => (

@@ -1,6 +1,6 @@
-import { type CartPieces, keyOfPieces } from '#contract/cart-merge.ts'
-import type { AccountCartLine } from '#contract/carts.ts'
-import { MAX_CART_LINES } from '#contract/limits.ts'
+import { type CartPieces, keyOfPieces } from '#contract/orders/cart-merge.ts'
+import type { AccountCartLine } from '#contract/orders/carts.ts'
+import { MAX_CART_LINES } from '#contract/platform/limits.ts'
 import { type Cart, type CartItem, cartOf, lineKey, mostOf } from '../../store/cart.ts'
 
 /** What the account keeps of a device's cart: prices and titles are the catalogue's. */

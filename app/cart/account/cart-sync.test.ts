@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CartPieces } from '#contract/cart-merge.ts'
-import type { AccountCart, AccountCartLine } from '#contract/carts.ts'
+import type { CartPieces } from '#contract/orders/cart-merge.ts'
+import type { AccountCart, AccountCartLine } from '#contract/orders/carts.ts'
 import { type Cart, type CartItem, cartOf } from '../../store/cart.ts'
 import { createCartSync } from './cart-sync.ts'
 import type { SeenCart } from './seen-cart.ts'

@@ -1,5 +1,5 @@
-import { isSameCart, mergeCarts } from '#contract/cart-merge.ts'
-import type { AccountCart, CartForm } from '#contract/carts.ts'
+import { isSameCart, mergeCarts } from '#contract/orders/cart-merge.ts'
+import type { AccountCart, CartForm } from '#contract/orders/carts.ts'
 import type { Cart } from '../../store/cart.ts'
 import { piecesOf, withPieces } from './account-lines.ts'
 import type { SeenCart } from './seen-cart.ts'

@@ -1,4 +1,4 @@
-import type { CartPieces } from '#contract/cart-merge.ts'
+import type { CartPieces } from '#contract/orders/cart-merge.ts'
 import { readItem, removeItem, writeItem } from '../../store/browser-storage.ts'
 import { type Fields, isBetween, isFields, isText, parsed } from '../../store/guards.ts'
 

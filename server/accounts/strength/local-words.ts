@@ -1,4 +1,4 @@
-import { brand } from '#contract/brand.ts'
+import { brand } from '#contract/platform/brand.ts'
 
 /** Common words in Nigerian passwords that the English dictionaries do not have, the commonest first. */
 const NAMES = `chioma chidi emeka ngozi amaka ada obi uche nkechi ifeanyi chukwuma chinedu chinonso chiamaka chidinma

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Strength } from '#contract/users.ts'
+import type { Strength } from '#contract/people/users.ts'
 import { FairQueue, type Turn } from '../../async/fair-queue.ts'
 
 export type RatingRequest = { id: number; password: string; own: readonly string[] }

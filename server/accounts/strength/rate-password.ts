@@ -1,10 +1,10 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import * as common from '@zxcvbn-ts/language-common'
 import * as english from '@zxcvbn-ts/language-en'
-import { brand } from '#contract/brand.ts'
-import { MIN_PASSWORD } from '#contract/limits.ts'
-import { suggestions, tooShort, warnings } from '#contract/strength-texts.ts'
-import type { Strength } from '#contract/users.ts'
+import { suggestions, tooShort, warnings } from '#contract/people/strength-texts.ts'
+import type { Strength } from '#contract/people/users.ts'
+import { brand } from '#contract/platform/brand.ts'
+import { MIN_PASSWORD } from '#contract/platform/limits.ts'
 import { localWords } from './local-words.ts'
 
 /** The dictionaries take 70 MB: only the worker loads this module. */

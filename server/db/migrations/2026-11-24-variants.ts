@@ -88,7 +88,7 @@ const removal = /* sql */ `
 `
 
 const listing = /* sql */ `
-  -- One piece after the discount, rounded half up: lineTotalKobo in contract/pricing.ts.
+  -- One piece after the discount, rounded half up: lineTotalKobo in contract/orders/pricing.ts.
   create function unit_kobo(price_kobo bigint, discount_percentage numeric) returns bigint
     language sql immutable strict parallel safe as
     $$ select floor(price_kobo * (100 - discount_percentage) / 100 + 0.5)::bigint $$;

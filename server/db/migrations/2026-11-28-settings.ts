@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const settings = /* sql */ `
   create table shop_setting (
     id boolean primary key default true check (id),
-    -- Only what was set, by name; see contract/shop-settings.ts.
+    -- Only what was set, by name; see contract/platform/shop-settings.ts.
     values jsonb not null default '{}' check (jsonb_typeof(values) = 'object'),
     version integer not null default 0,
     changed_at timestamptz not null default now()

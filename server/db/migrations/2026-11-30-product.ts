@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const states = /* sql */ `
-  -- Both say why a product is not published; see contract/product-states.ts.
+  -- Both say why a product is not published; see contract/catalogue/product-states.ts.
   alter table product
     add column publish_at timestamptz, -- the job puts it on sale then
     add column hidden boolean not null default false; -- it was taken off sale

@@ -1,9 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { ConsentKind, ConsentSource } from '#contract/consents.ts'
-import type { ExportKind } from '#contract/exports.ts'
-import type { ReportAsked } from '#contract/reports.ts'
-import type { Right } from '#contract/rights.ts'
-import type { Role, Status } from '#contract/roles.ts'
+import type { ExportKind } from '#contract/office/exports.ts'
+import type { ReportAsked } from '#contract/office/reports.ts'
+import type { ConsentKind, ConsentSource } from '#contract/people/consents.ts'
+import type { Right } from '#contract/platform/rights.ts'
+import type { Role, Status } from '#contract/platform/roles.ts'
 import type { Json, NullableTimestamp, Timestamp } from './columns.ts'
 
 export type UserTable = {

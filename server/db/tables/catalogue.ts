@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ReviewState } from '#contract/review-rules.ts'
-import type { LengthUnit, SizeGuide } from '#contract/size-guides.ts'
-import type { Option } from '#contract/variants.ts'
+import type { ReviewState } from '#contract/catalogue/review-rules.ts'
+import type { LengthUnit, SizeGuide } from '#contract/catalogue/size-guides.ts'
+import type { Option } from '#contract/catalogue/variants.ts'
 import type { Derived, Json, NullableTimestamp, Timestamp } from './columns.ts'
 
 export type CategoryTable = {
@@ -16,7 +16,7 @@ export type CategoryTable = {
   updated_at: Timestamp
 }
 
-/** The table of sizes of a category; see contract/size-guides.ts. */
+/** The table of sizes of a category; see contract/catalogue/size-guides.ts. */
 export type SizeGuideTable = {
   category_id: string
   unit: LengthUnit
@@ -39,7 +39,7 @@ export type ProductTable = {
   published: Generated<boolean>
   /** When a job puts it on sale; null for none and for what is published. */
   publish_at: NullableTimestamp
-  /** It was taken off sale. See contract/product-states.ts. */
+  /** It was taken off sale. See contract/catalogue/product-states.ts. */
   hidden: Generated<boolean>
   /** Content hashes, at most four. */
   images: string[]

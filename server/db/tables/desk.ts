@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { BulkAction, BulkStatus } from '#contract/desk.ts'
-import type { ByHand } from '#contract/sale-rules.ts'
+import type { BulkAction, BulkStatus } from '#contract/orders/desk.ts'
+import type { ByHand } from '#contract/orders/sale-rules.ts'
 import type { NullableTimestamp, Timestamp } from './columns.ts'
 
 /** What an admin wrote about an order, for the others. */
@@ -29,7 +29,7 @@ export type OrderViewTable = {
   created_at: Timestamp
 }
 
-/** One act on many orders; see contract/desk.ts. */
+/** One act on many orders; see contract/orders/desk.ts. */
 export type BulkJobTable = {
   id: string
   action: BulkAction

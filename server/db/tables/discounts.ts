@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { DiscountKind, DiscountScope } from '#contract/discounts.ts'
+import type { DiscountKind, DiscountScope } from '#contract/orders/discounts.ts'
 import type { NullableTimestamp, Timestamp } from './columns.ts'
 
 /** What takes money off orders; see the migration. */

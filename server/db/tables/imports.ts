@@ -1,9 +1,9 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
-import type { ImportChange, ImportProblem, ImportType } from '#contract/imports.ts'
+import type { ImportChange, ImportProblem, ImportType } from '#contract/catalogue/imports.ts'
 import type { ProductTable, VariantTable } from './catalogue.ts'
 import type { Json, NullableTimestamp, Timestamp } from './columns.ts'
 
-/** An import of products and its report; see contract/imports.ts. */
+/** An import of products and its report; see contract/catalogue/imports.ts. */
 export type ImportTable = {
   id: string
   status: Generated<'checking' | 'checked' | 'running' | 'fetching' | 'done'>

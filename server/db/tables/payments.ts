@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { RefundStatus, RefundWay } from '#contract/refund-rules.ts'
+import type { RefundStatus, RefundWay } from '#contract/orders/refund-rules.ts'
 import type { NullableTimestamp, Timestamp } from './columns.ts'
 
 /** A reference that the provider may know an order by, and when to verify it next. */

@@ -1,10 +1,10 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { DiscountBase } from '#contract/discounts.ts'
-import type { Fulfilment, ParcelState } from '#contract/fulfilment.ts'
-import type { ReturnReason, ReturnState } from '#contract/return-rules.ts'
-import type { PaymentMethod } from '#contract/sale-rules.ts'
-import type { SaleEvent, Statuses } from '#contract/sale-states.ts'
-import type { Seller } from '#contract/shop-settings.ts'
+import type { DiscountBase } from '#contract/orders/discounts.ts'
+import type { Fulfilment, ParcelState } from '#contract/orders/fulfilment.ts'
+import type { ReturnReason, ReturnState } from '#contract/orders/return-rules.ts'
+import type { PaymentMethod } from '#contract/orders/sale-rules.ts'
+import type { SaleEvent, Statuses } from '#contract/orders/sale-states.ts'
+import type { Seller } from '#contract/platform/shop-settings.ts'
 import type { Json, NullableTimestamp, Timestamp } from './columns.ts'
 
 /** A stored line of an order: a copy of the product at that time. */

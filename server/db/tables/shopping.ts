@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { StockAlertState } from '#contract/stock-alerts.ts'
+import type { StockAlertState } from '#contract/catalogue/stock-alerts.ts'
 import type { NullableTimestamp, Timestamp } from './columns.ts'
 
 export type WishlistTable = { id: string; user_id: string; created_at: Timestamp }

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { StockReason } from '#contract/stock-reasons.ts'
+import type { StockReason } from '#contract/catalogue/stock-reasons.ts'
 import type { Timestamp } from './columns.ts'
 
 /** Every change of stock: a variant's stock is the sum of its movements. */

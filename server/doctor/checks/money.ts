@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { BY_HAND } from '#contract/sale-rules.ts'
-import { SALE_STATES, STATE_NAMES } from '#contract/sale-states.ts'
+import { BY_HAND } from '#contract/orders/sale-rules.ts'
+import { SALE_STATES, STATE_NAMES } from '#contract/orders/sale-states.ts'
 import { isIn } from '../../sales/state-conditions.ts'
 import type { Check } from './check.ts'
 
@@ -9,7 +9,7 @@ const INVOICED = STATE_NAMES.filter((state) => SALE_STATES[state].hasInvoice)
 /** SQL: the rate of an order's VAT in hundredths of a percent; 0 without VAT. */
 const HUNDREDTHS = sql`case when (s.seller #>> '{vat,on}')::boolean then round((s.seller #>> '{vat,rate}')::numeric * 100) else 0 end`
 
-/** SQL: as `vatIn` of `contract/documents.ts`. */
+/** SQL: as `vatIn` of `contract/orders/documents.ts`. */
 const vatIn = (kobo: RawBuilder<unknown>) =>
   sql`floor((2 * (${kobo})::numeric * note.vat + 10000 + note.vat) / (2 * (10000 + note.vat)))`
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { EVENT_NAMES, SALE_EVENTS, STATE_NAMES } from '#contract/sale-states.ts'
+import { EVENT_NAMES, SALE_EVENTS, STATE_NAMES } from '#contract/orders/sale-states.ts'
 import { isIn } from '../../sales/state-conditions.ts'
 import type { Check } from './check.ts'
 import { lines } from './sale-lines.ts'

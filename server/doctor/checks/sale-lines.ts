@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { SALE_STATES, STATE_NAMES } from '#contract/sale-states.ts'
+import { SALE_STATES, STATE_NAMES } from '#contract/orders/sale-states.ts'
 
 /** Each line of each order, as `l`: price in kobo, discount in percent. */
 export const lines = sql`(select sale.id as sale_id, line.* from sale, json_to_recordset(lines)

@@ -1,4 +1,4 @@
-import type { PaymentProviderName } from '#contract/payments.ts'
+import type { PaymentProviderName } from '#contract/orders/payments.ts'
 import type { CardKeys } from '../../config/card-keys.ts'
 import { paystack } from './paystack.ts'
 import type { PaymentProvider } from './provider.ts'

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { AnyText } from '#contract/values.ts'
+import { AnyText } from '#contract/platform/values.ts'
 import type { ProviderDispute, ProviderEvent } from './provider.ts'
 
 /** Paystack signs the bytes of the body with the secret key: HMAC-SHA512, lower-case hex. */

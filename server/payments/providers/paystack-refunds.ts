@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AnyText } from '#contract/values.ts'
+import { AnyText } from '#contract/platform/values.ts'
 import { type ProviderRefund, ProviderUnreachable, type RefundAnswer } from './provider.ts'
 
 const Text = AnyText.max(200)

@@ -1,4 +1,4 @@
-import type { PaymentProviderName, PaymentRequest } from '#contract/payments.ts'
+import type { PaymentProviderName, PaymentRequest } from '#contract/orders/payments.ts'
 import type { CardOrigins } from '../../config/card-keys.ts'
 
 /**

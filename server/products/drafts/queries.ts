@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { OffSaleState, ProductState } from '#contract/product-states.ts'
-import type { OfficeProduct, OfficeProductPage } from '#contract/products.ts'
+import type { OffSaleState, ProductState } from '#contract/catalogue/product-states.ts'
+import type { OfficeProduct, OfficeProductPage } from '#contract/catalogue/products.ts'
 import type { Db } from '../../db/schema.ts'
 import { isId } from '../../ids.ts'
 import { type ProductRow, pieces, toProduct } from '../columns.ts'

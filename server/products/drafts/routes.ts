@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { draftEndpoints } from '#contract/drafts.ts'
+import { draftEndpoints } from '#contract/catalogue/drafts.ts'
 import { messages } from '#contract/messages.ts'
 import { actOf } from '../../audit/audit.ts'
 import type { Db } from '../../db/schema.ts'

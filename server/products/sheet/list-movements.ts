@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { StockMovement } from '#contract/product-sheet.ts'
-import type { StockReason } from '#contract/stock-reasons.ts'
+import type { StockMovement } from '#contract/catalogue/product-sheet.ts'
+import type { StockReason } from '#contract/catalogue/stock-reasons.ts'
 import type { Db } from '../../db/schema.ts'
 import { isId } from '../../ids.ts'
 

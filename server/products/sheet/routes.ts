@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { productSheetEndpoints } from '#contract/catalogue/product-sheet.ts'
 import { messages } from '#contract/messages.ts'
-import { productSheetEndpoints } from '#contract/product-sheet.ts'
 import { actOf } from '../../audit/audit.ts'
 import type { Db } from '../../db/schema.ts'
 import { notFound } from '../../errors.ts'

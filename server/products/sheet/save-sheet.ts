@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { SheetResult, SheetRow } from '#contract/catalogue/product-sheet.ts'
 import { messages } from '#contract/messages.ts'
-import type { SheetResult, SheetRow } from '#contract/product-sheet.ts'
 import { type Act, noteEvent } from '../../audit/audit.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import { lockCategories, lockProducts } from '../queries.ts'

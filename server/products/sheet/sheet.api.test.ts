@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SheetProduct, SheetResult, StockMovement } from '#contract/product-sheet.ts'
+import type { SheetProduct, SheetResult, StockMovement } from '#contract/catalogue/product-sheet.ts'
 import {
   call,
   checkoutForm,

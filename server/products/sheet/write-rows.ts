@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { SheetRow } from '#contract/product-sheet.ts'
-import type { Reason } from '#contract/stock-reasons.ts'
+import type { SheetRow } from '#contract/catalogue/product-sheet.ts'
+import type { Reason } from '#contract/catalogue/stock-reasons.ts'
 import { type Act, changesOf } from '../../audit/audit.ts'
 import type { Trx } from '../../db/schema.ts'
 import type { VariantRow } from '../columns.ts'

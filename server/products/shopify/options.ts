@@ -1,5 +1,5 @@
+import { type Option, OptionsForm } from '#contract/catalogue/variants.ts'
 import { messages } from '#contract/messages.ts'
-import { type Option, OptionsForm } from '#contract/variants.ts'
 
 type Choice = readonly string[]
 

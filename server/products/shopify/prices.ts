@@ -1,4 +1,4 @@
-import { toKobo, toNaira, unitPrice } from '#contract/pricing.ts'
+import { toKobo, toNaira, unitPrice } from '#contract/orders/pricing.ts'
 import { plainNaira } from '../../csv/cells.ts'
 
 /** A product's price and discount, and Shopify's two prices: the one that is paid, and the one that is struck through. */

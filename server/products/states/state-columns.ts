@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import { lagosClock, lagosMoment } from '#contract/lagos.ts'
+import { mayBecome, type ProductState, stateOf } from '#contract/catalogue/product-states.ts'
 import { messages } from '#contract/messages.ts'
-import { mayBecome, type ProductState, stateOf } from '#contract/product-states.ts'
+import { lagosClock, lagosMoment } from '#contract/platform/lagos.ts'
 import type { ProductTable } from '../../db/tables/catalogue.ts'
 import { badField, staleField } from '../../errors.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Product } from '#contract/products.ts'
+import type { Product } from '#contract/catalogue/products.ts'
 import { givenCategory, givenOrder, givenProduct } from '#test/factories.ts'
 import { act, stockOf, violations } from '#test/orders.ts'
 import { givenPerson, type Person } from '#test/people.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Product } from '#contract/products.ts'
+import type { Product } from '#contract/catalogue/products.ts'
 import { call, givenCategory, givenOrder, givenProduct, givenVariants } from '#test/factories.ts'
 import { DRAWING, sendForm } from '#test/forms.ts'
 import { violations } from '#test/orders.ts'

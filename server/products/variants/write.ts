@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { choiceText } from '#contract/catalogue/product-rules.ts'
 import { messages } from '#contract/messages.ts'
-import { choiceText } from '#contract/product-rules.ts'
 import type { By } from '../../audit/audit.ts'
 import { now } from '../../db/now.ts'
 import type { Trx } from '../../db/schema.ts'

@@ -1,6 +1,6 @@
-import type { Report, ReportSort } from '#contract/report-measures.ts'
-import type { Period } from '#contract/report-period.ts'
-import type { ReportRow } from '#contract/reports.ts'
+import type { Report, ReportSort } from '#contract/office/report-measures.ts'
+import type { Period } from '#contract/office/report-period.ts'
+import type { ReportRow } from '#contract/office/reports.ts'
 import type { Kept } from '../plan.ts'
 
 /** What rows are read of. */

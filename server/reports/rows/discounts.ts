@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { labelOf } from '#contract/discount-sums.ts'
-import type { Period } from '#contract/report-period.ts'
+import type { Period } from '#contract/office/report-period.ts'
+import { labelOf } from '#contract/orders/discount-sums.ts'
 import type { Trx } from '../../db/schema.ts'
 import { planPeriod } from '../plan.ts'
 import { byKey } from '../read-sums.ts'

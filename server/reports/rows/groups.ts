@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { REPORTS, type Report, sortOf, UNNAMED } from '#contract/report-measures.ts'
+import { REPORTS, type Report, sortOf, UNNAMED } from '#contract/office/report-measures.ts'
 import type { Trx } from '../../db/schema.ts'
 import type { Dimension } from '../facts.ts'
 import { none } from '../measures.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Measure, REPORTS, sortOf } from '#contract/report-measures.ts'
+import { type Measure, REPORTS, sortOf } from '#contract/office/report-measures.ts'
 import type { Trx } from '../../db/schema.ts'
 import { figuresOf, MEASURE_SQL, none, toFigures } from '../measures.ts'
 import type { RowsAsked } from './asked.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Measure, REPORTS, type Report, sortOf } from '#contract/report-measures.ts'
-import { barOf, barsOf, type Period, type Step, stepOf } from '#contract/report-period.ts'
+import { type Measure, REPORTS, type Report, sortOf } from '#contract/office/report-measures.ts'
+import { barOf, barsOf, type Period, type Step, stepOf } from '#contract/office/report-period.ts'
 import type { Trx } from '../../db/schema.ts'
 import { addedUp } from '../facts.ts'
 import { figuresOf, none, toFigures } from '../measures.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { REPORTS, sortOf, UNNAMED } from '#contract/report-measures.ts'
-import type { Period } from '#contract/report-period.ts'
+import { REPORTS, sortOf, UNNAMED } from '#contract/office/report-measures.ts'
+import type { Period } from '#contract/office/report-period.ts'
 import type { Trx } from '../../db/schema.ts'
 import { addedUp } from '../facts.ts'
 import { figuresOf, toFigures } from '../measures.ts'

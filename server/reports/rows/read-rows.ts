@@ -1,4 +1,4 @@
-import type { Report } from '#contract/report-measures.ts'
+import type { Report } from '#contract/office/report-measures.ts'
 import type { Trx } from '../../db/schema.ts'
 import type { Rows, RowsAsked } from './asked.ts'
 import { readDiscounts } from './discounts.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Period } from '#contract/report-period.ts'
+import type { Period } from '#contract/office/report-period.ts'
 import type { Trx } from '../../db/schema.ts'
 import type { Rows, RowsAsked } from './asked.ts'
 import { readKeyed, toRow } from './keyed-rows.ts'

@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import { marginOf } from '#contract/costs.ts'
-import { naira, percent } from '#contract/format.ts'
-import { unitPrice } from '#contract/pricing.ts'
-import { choiceText } from '#contract/product-rules.ts'
-import type { Variant } from '#contract/variants.ts'
+import { marginOf } from '#contract/catalogue/costs.ts'
+import { choiceText } from '#contract/catalogue/product-rules.ts'
+import type { Variant } from '#contract/catalogue/variants.ts'
+import { unitPrice } from '#contract/orders/pricing.ts'
+import { naira, percent } from '#contract/platform/format.ts'
 import { costFault, readCost } from './read-costs.ts'
 
 type CostRowProps = { variant: Variant; text: string; onType: (text: string) => void }

@@ -1,5 +1,5 @@
-import type { VariantCost } from '#contract/costs.ts'
-import type { SentSeen } from '#contract/values.ts'
+import type { VariantCost } from '#contract/catalogue/costs.ts'
+import type { SentSeen } from '#contract/platform/values.ts'
 import { callApi } from '../../../api/browser.ts'
 import { recordQuery } from '../../../api/query.ts'
 import { useAdminMutation } from '../../admin-mutation.ts'

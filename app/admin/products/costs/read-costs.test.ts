@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { marginOf } from '#contract/costs.ts'
+import { marginOf } from '#contract/catalogue/costs.ts'
 import { changedCosts, costFault, readCost } from './read-costs.ts'
 
 test.each([

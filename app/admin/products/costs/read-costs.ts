@@ -1,6 +1,6 @@
-import type { VariantCost } from '#contract/costs.ts'
+import type { VariantCost } from '#contract/catalogue/costs.ts'
 import { messages } from '#contract/messages.ts'
-import { Naira, readNaira } from '#contract/values.ts'
+import { Naira, readNaira } from '#contract/platform/values.ts'
 
 /** What is typed for each variant, by its `_id`. */
 export type TypedCosts = Readonly<Record<string, string>>

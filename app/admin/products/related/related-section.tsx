@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form'
-import { MAX_RELATED } from '#contract/limits.ts'
-import type { RelatedProduct } from '#contract/product-acts.ts'
+import type { RelatedProduct } from '#contract/catalogue/product-acts.ts'
+import { MAX_RELATED } from '#contract/platform/limits.ts'
 import type { SchemaForm } from '../../../forms/use-schema-form.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MAX_VARIANTS } from '#contract/limits.ts'
+import { MAX_VARIANTS } from '#contract/platform/limits.ts'
 import {
   addOption,
   addValues,

@@ -1,5 +1,5 @@
-import { MAX_VARIANTS } from '#contract/limits.ts'
-import type { Option, Variant } from '#contract/variants.ts'
+import type { Option, Variant } from '#contract/catalogue/variants.ts'
+import { MAX_VARIANTS } from '#contract/platform/limits.ts'
 import {
   type ColumnName,
   keyOf,

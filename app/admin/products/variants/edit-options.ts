@@ -1,4 +1,4 @@
-import { MAX_OPTION_VALUES, MAX_OPTIONS } from '#contract/limits.ts'
+import { MAX_OPTION_VALUES, MAX_OPTIONS } from '#contract/platform/limits.ts'
 import { moved } from '../../images/chosen.ts'
 import { combinationCount, combined, type Defaults, MAX_COMBINATIONS } from './combine.ts'
 import { keyOf, newOption, newValue, type OptionDraft, type Sheet, sameText, type ValueDraft } from './sheet.ts'

@@ -1,4 +1,4 @@
-import { MAX_VARIANTS } from '#contract/limits.ts'
+import { MAX_VARIANTS } from '#contract/platform/limits.ts'
 import { type ColumnName, choiceOf, keyOf, type OptionDraft, type Sheet, soldRows, type VariantDraft } from './sheet.ts'
 
 /** Which rows a change is about: all, those with an empty cell, the selected ones, or those of one value. */

@@ -1,5 +1,5 @@
+import { VariantForm } from '#contract/catalogue/variants.ts'
 import { messages } from '#contract/messages.ts'
-import { VariantForm } from '#contract/variants.ts'
 import { namedMessage } from '../../../forms/wrong-fields.ts'
 import { COLUMNS, type ColumnName, choiceOf, keyOf, type OptionDraft, type Sheet, sameText, soldRows } from './sheet.ts'
 

@@ -1,4 +1,4 @@
-import type { Option, Variant } from '#contract/variants.ts'
+import type { Option, Variant } from '#contract/catalogue/variants.ts'
 
 /** A value of an option. `id` is the same thing when the value is renamed or moved. */
 export type ValueDraft = { id: string; value: string; swatch?: string }

@@ -1,4 +1,4 @@
-import { MAX_VARIANTS } from '#contract/limits.ts'
+import { MAX_VARIANTS } from '#contract/platform/limits.ts'
 import { Button } from '../../../ui/button.tsx'
 import { withOut } from './edit-rows.ts'
 import { choiceOf, keyOf, soldRows } from './sheet.ts'

@@ -1,5 +1,5 @@
 import { memo, startTransition, useState } from 'react'
-import { imageVariant } from '#contract/images.ts'
+import { imageVariant } from '#contract/platform/images.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { cellAt } from '../../sheet/sheet-keys.ts'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { MAX_OPTIONS } from '#contract/limits.ts'
+import { MAX_OPTIONS } from '#contract/platform/limits.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { addOption } from './edit-options.ts'

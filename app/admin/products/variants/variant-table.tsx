@@ -1,5 +1,5 @@
 import { type ClipboardEvent, useCallback, useMemo, useState } from 'react'
-import { MAX_VARIANTS } from '#contract/limits.ts'
+import { MAX_VARIANTS } from '#contract/platform/limits.ts'
 import { hasSeveralCells, readCells } from '../../sheet/read-cells.ts'
 import { moveInSheet, placeOf } from '../../sheet/sheet-keys.ts'
 import { withOut, withRow } from './edit-rows.ts'

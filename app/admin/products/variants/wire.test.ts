@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { VariantsForm } from '#contract/variants.ts'
+import { VariantsForm } from '#contract/catalogue/variants.ts'
 import { withRow } from './edit-rows.ts'
 import { edited, key, SB } from './test-sheets.ts'
 import { fieldsOf, isSameSheet, summaryOf } from './wire.ts'

@@ -1,5 +1,5 @@
-import { readNaira } from '#contract/values.ts'
-import type { Variant } from '#contract/variants.ts'
+import type { Variant } from '#contract/catalogue/variants.ts'
+import { readNaira } from '#contract/platform/values.ts'
 import { COLUMNS, choiceOf, keyOf, type Sheet, soldRows, usedOptions, type VariantDraft } from './sheet.ts'
 
 /** The text fields of a product's form about its variants. Without options they say that there are none. */

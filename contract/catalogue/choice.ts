@@ -1,0 +1,60 @@
+import { unitPrice } from '../orders/pricing.ts'
+import { isSoldOut } from './product-rules.ts'
+import type { Product } from './products.ts'
+import type { Option, Variant } from './variants.ts'
+
+/** What a shopper has chosen so far: a value for each option, in their order; undefined where none is. */
+export type Choice = readonly (string | undefined)[]
+
+type WithOptions = Pick<Product, 'options' | 'variants'>
+
+/** The address of a product, with the variant that it opens with. */
+export const productPath = (id: string, variant?: string): string =>
+  variant ? `/product/${id}?variant=${variant}` : `/product/${id}`
+
+/** The choice before anything is pressed: that of the variant if there is one, else only values that have no alternative. */
+export function startingChoice({ options = [], variants = [] }: WithOptions, variant: string | null): Choice {
+  const opened = variants.find(({ _id }) => _id === variant)
+  return (
+    opened?.values ?? options.map(({ values: [only, ...others] }) => (others.length === 0 ? only?.value : undefined))
+  )
+}
+
+const fits = ({ values }: Variant, choice: Choice): boolean =>
+  choice.every((value, position) => value === undefined || values[position] === value)
+
+/** The variants that are still possible. */
+export const variantsOf = ({ variants = [] }: WithOptions, choice: Choice): Variant[] =>
+  variants.filter((variant) => fits(variant, choice))
+
+/** The one variant that is meant; undefined while a value is missing, and where this combination does not exist. */
+export const chosenVariant = (product: WithOptions, choice: Choice): Variant | undefined =>
+  choice.includes(undefined) ? undefined : variantsOf(product, choice)[0]
+
+/** The options that have no value yet. */
+export const missingOptions = ({ options = [] }: WithOptions, choice: Choice): Option[] =>
+  options.filter((_option, position) => choice[position] === undefined)
+
+export const VALUE_STATES = ['there', 'soldOut', 'notMade'] as const
+export type ValueState = (typeof VALUE_STATES)[number]
+
+/** What a value of the option at `position` would lead to, with the other values as they are chosen. */
+export function valueState(product: WithOptions, choice: Choice, position: number, value: string): ValueState {
+  const left = variantsOf(product, choice.with(position, value))
+  if (left.length === 0) return 'notMade'
+  return left.every(isSoldOut) ? 'soldOut' : 'there'
+}
+
+/** Those in stock; all of them where none is. */
+export function inStockFirst(variants: readonly Variant[]): readonly Variant[] {
+  const inStock = variants.filter((variant) => !isSoldOut(variant))
+  return inStock.length > 0 ? inStock : variants
+}
+
+/** The cheapest in stock by its price after the discount, or of all where none is in stock; the first of equals. */
+export function cheapestOf(variants: readonly Variant[]): Variant | undefined {
+  return inStockFirst(variants).reduce<Variant | undefined>(
+    (best, variant) => (best && unitPrice(best) <= unitPrice(variant) ? best : variant),
+    undefined,
+  )
+}

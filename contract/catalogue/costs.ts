@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { toKobo, toNaira, unitPrice } from '../orders/pricing.ts'
+import { get, put, superAdmin } from '../platform/endpoint.ts'
+import { MAX_COSTS } from '../platform/limits.ts'
+import { Id, Naira } from '../platform/values.ts'
+
+/** What a piece of a variant costs the shop, in naira; null where that is not known. */
+export const VariantCost = z.object({ variant: Id, cost: Naira.nullable() })
+export type VariantCost = z.infer<typeof VariantCost>
+
+type Priced = { price: number; discountPercentage: number }
+
+/** What is left of the price of a piece after its discount and its cost: naira, and percent of that price with one decimal. */
+export function marginOf(variant: Priced, cost: number): { naira: number; percent: number } {
+  const sold = toKobo(unitPrice(variant))
+  const left = sold - toKobo(cost)
+  return { naira: toNaira(left), percent: sold === 0 ? 0 : Math.round((left / sold) * 1000) / 10 }
+}
+
+const Ids = z
+  .string()
+  .max(37 * MAX_COSTS)
+  .transform((list) => list.split(',').filter(Boolean))
+  .pipe(z.array(Id).max(MAX_COSTS))
+
+/** Costs are in these answers alone, so that nobody else's answer can have one. */
+export const costEndpoints = {
+  list: get(
+    '/costs',
+    superAdmin,
+    'What a piece of each of these variants costs the shop: `_id`s, comma-separated; without those that are unknown',
+    { query: z.object({ variants: Ids.optional() }), answer: z.object({ data: z.array(VariantCost) }) },
+  ),
+  change: put(
+    '/costs',
+    superAdmin,
+    'Sets what a piece of these variants costs; null: not known. `seen` by the `_id`s of variants',
+    { isEdit: true, body: z.object({ costs: z.array(VariantCost).min(1).max(MAX_COSTS) }) },
+  ),
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { admin, get, post, put } from '../platform/endpoint.ts'
+import { MAX_IMPORT_BYTES, MAX_IMPORT_TYPES } from '../platform/limits.ts'
+import { Id, requiredText } from '../platform/values.ts'
+
+/** What is wrong with a row. Rows are numbered as in a spreadsheet: the header is row 1. */
+const ImportProblem = z.object({
+  row: z.int(),
+  title: z.string(),
+  reason: z.string(),
+  /** True: the row is imported, with a change. */
+  isTaken: z.boolean(),
+})
+export type ImportProblem = z.infer<typeof ImportProblem>
+
+const ImportChange = z.object({
+  /** Undefined for a product that is new. */
+  _id: z.string().optional(),
+  title: z.string(),
+  /** The fields that differ, before and after; `choice` names the variant, as in `M / Indigo`. Empty for a new product. */
+  changes: z.array(z.object({ field: z.string(), choice: z.string().optional(), from: z.string(), to: z.string() })),
+})
+export type ImportChange = z.infer<typeof ImportChange>
+
+/** Where the products of an unknown `Type` go: a category, a new one of this title, or nowhere. */
+const TypeAnswer = z.union([
+  z.object({ category: Id }),
+  z.object({ create: requiredText('category', 120) }),
+  z.object({ leave: z.literal(true) }),
+])
+export type TypeAnswer = z.infer<typeof TypeAnswer>
+
+const ImportType = z.object({
+  /** As the file writes it; '' for products without one. */
+  type: z.string(),
+  /** New products that wait for the answer. */
+  products: z.int(),
+  answer: TypeAnswer.optional(),
+})
+export type ImportType = z.infer<typeof ImportType>
+
+/** The pictures that a file names by addresses of other servers, each counted once. */
+const ImportPictures = z.object({
+  /** Whether they are, or will be, fetched. */
+  isWanted: z.boolean(),
+  total: z.int(),
+  fetched: z.int(),
+  failed: z.int(),
+  /** The first that failed. */
+  problems: z.array(z.object({ row: z.int(), title: z.string(), address: z.string(), reason: z.string() })),
+})
+export type ImportPictures = z.infer<typeof ImportPictures>
+
+/** An import of products: checked when it is sent, started later; each product is imported whole or not at all. */
+export const Import = z.object({
+  _id: z.string(),
+  /** `fetching`: all products are there, and pictures are on their way. */
+  status: z.enum(['checked', 'running', 'fetching', 'done']),
+  /** Products in the file: new, changed, and the same as in the shop. */
+  created: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  /** Variants of the new products. */
+  variants: z.int(),
+  /** New products that the file does not put on sale, or that have no picture yet: they come in as drafts. */
+  drafts: z.int(),
+  /** Of `created` and `changed` together: how many were handled so far, and how many of these failed. */
+  handled: z.int(),
+  failed: z.int(),
+  /** Rows that are not imported. */
+  refused: z.int(),
+  /** The first problems and the first changes. */
+  problems: z.array(ImportProblem),
+  changes: z.array(ImportChange),
+  /** Unknown types: each needs an answer before the import can run. */
+  types: z.array(ImportType),
+  pictures: ImportPictures,
+  createdAt: z.string(),
+})
+export type Import = z.infer<typeof Import>
+
+/** Each answer replaces the one before; types that are not named keep theirs. */
+export const ImportAnswers = z.object({
+  types: z
+    .array(z.object({ type: z.string().max(300), answer: TypeAnswer }))
+    .max(MAX_IMPORT_TYPES)
+    .optional(),
+  /** Whether pictures are fetched by their addresses. */
+  fetchPictures: z.boolean().optional(),
+})
+export type ImportAnswers = z.infer<typeof ImportAnswers>
+
+export const importEndpoints = {
+  check: post(
+    '/imports',
+    admin('catalogue'),
+    'Reads a CSV of products in Shopify’s format, with a ZIP of images, and reports what it would change',
+    {
+      isReport: true,
+      body: z.object({}),
+      files: { fields: ['file', 'pictures'], maxFiles: 2, maxBytes: MAX_IMPORT_BYTES },
+      created: Import,
+    },
+  ),
+  one: get('/imports/:id', admin('catalogue'), 'The progress of an import', { isReport: true, answer: Import }),
+  answer: put(
+    '/imports/:id/answers',
+    admin('catalogue'),
+    'Says where products of unknown types go, and whether pictures are fetched; a super admin may name new categories',
+    { isReport: true, body: ImportAnswers, answer: Import },
+  ),
+  run: put(
+    '/imports/:id',
+    admin('catalogue'),
+    'Imports the checked products, in the background; later fetches the pictures that are missing',
+    { isReport: true, body: z.object({ value: z.enum(['run', 'fetch']) }) },
+  ),
+}

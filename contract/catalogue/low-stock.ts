@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { admin, get } from '../platform/endpoint.ts'
+import { pageOf } from '../platform/list-params.ts'
+import { Id, optionalText } from '../platform/values.ts'
+
+/** A variant with as few pieces as the settings say, or fewer. */
+export const LowVariant = z.object({
+  /** Of the variant, and of its product. */
+  _id: z.string(),
+  product: z.string(),
+  title: z.string(),
+  /** `M / Indigo`; '' without options. */
+  choice: z.string(),
+  sku: z.string(),
+  /** Address; '' without one. */
+  image: z.string(),
+  /** Naira before the discount, and the discount. */
+  price: z.number(),
+  discountPercentage: z.number(),
+  stock: z.int(),
+  /** Pieces ordered in the last 30 days, without cancelled orders. */
+  sold: z.int(),
+  /** Whole days that the stock lasts if as many are sold; null where none were. */
+  daysLeft: z.int().nullable(),
+})
+export type LowVariant = z.infer<typeof LowVariant>
+
+export const LowStockFilters = z.object({ category: Id.optional(), brand: optionalText('brand', 120) })
+export type LowStockFilters = z.infer<typeof LowStockFilters>
+
+export const lowStockEndpoints = {
+  list: get(
+    '/low-stock/:limit/:skip',
+    admin('catalogue'),
+    'Variants on sale that are about to run out: those that last the fewest days first',
+    { query: LowStockFilters, answer: pageOf(LowVariant) },
+  ),
+}

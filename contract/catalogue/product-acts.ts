@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { admin, get, post, put } from '../platform/endpoint.ts'
+import { pageOf } from '../platform/list-params.ts'
+import { Message } from '../platform/values.ts'
+import { PRODUCT_STATES } from './product-states.ts'
+
+/** A product that was deleted, within `RESTORE_DAYS`. */
+export const DeletedProduct = z.object({
+  _id: z.string(),
+  title: z.string(),
+  /** Address of its first image; '' without one. */
+  image: z.string(),
+  /** ISO 8601. */
+  deletedAt: z.string(),
+  /** Full name of who deleted it; '' where nobody is known. */
+  deletedBy: z.string(),
+})
+export type DeletedProduct = z.infer<typeof DeletedProduct>
+
+/** A product that is shown beside another, as the form lists it. */
+export const RelatedProduct = z.object({
+  _id: z.string(),
+  title: z.string(),
+  image: z.string(),
+  /** The shop shows it only while it is on sale. */
+  state: z.enum(PRODUCT_STATES),
+})
+export type RelatedProduct = z.infer<typeof RelatedProduct>
+
+/** What the back office does with products beside adding, changing and removing them. */
+export const productActEndpoints = {
+  copy: post(
+    '/products/:id/copy',
+    admin('catalogue'),
+    'Makes a draft with the same texts, options, prices and images, without stock and SKUs',
+    { created: Message.extend({ _id: z.string() }) },
+  ),
+  related: get(
+    '/products/:id/related',
+    admin('catalogue'),
+    'The products that were chosen to be shown beside it, also those that are not on sale',
+    { answer: z.object({ data: z.array(RelatedProduct) }) },
+  ),
+  deleted: get(
+    '/products/deleted/:limit/:skip',
+    admin('catalogue'),
+    'Products that were deleted within 30 days, the last one first',
+    { answer: pageOf(DeletedProduct) },
+  ),
+  restore: put(
+    '/products/:id/restore',
+    admin('catalogue'),
+    'Brings a deleted product back with the variants that it had, within 30 days',
+    {
+      /** `asBefore`: on sale if it was. */
+      body: z.object({ value: z.enum(['hidden', 'asBefore']) }),
+    },
+  ),
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { messages } from '../messages.ts'
+import { everyone, FOUND_TTL_MS, get } from '../platform/endpoint.ts'
+import { MAX_ALL_FILTER_VALUES, MAX_FILTER_OPTIONS, MAX_FILTER_VALUES, MAX_NAIRA } from '../platform/limits.ts'
+import { oneOf, SearchText } from '../platform/list-params.ts'
+import { AnyText, Id } from '../platform/values.ts'
+
+/** Orders of product lists. `relevance` is the default of a search, `newest` of the other lists. */
+export const LIST_SORTS = ['relevance', 'newest', 'price', '-price', 'discount', 'rating', 'sold'] as const
+export type ListSort = (typeof LIST_SORTS)[number]
+
+/** A filter's values of which several may be chosen: the parameter comes once or several times. */
+const several = <T extends z.ZodType>(value: T) =>
+  z.preprocess(
+    (given) => (given === undefined || Array.isArray(given) ? given : [given]),
+    z.array(value).max(50).optional(),
+  )
+
+const typedNaira = z.preprocess(
+  (typed) => (typeof typed === 'string' && /^\d{1,10}(\.\d{1,2})?$/.test(typed) ? Number(typed) : typed),
+  z.number(messages.number).min(0).max(MAX_NAIRA).optional(),
+)
+
+/**
+ * The query parameters that filter and order the public lists of products. Several values of one kind are
+ * alternatives, different kinds must all hold. Prices are naira after the discount. Beside these, each option has a
+ * parameter named `option.` and its name: `option.Size=M&option.Size=L`.
+ */
+export const ProductFilters = z
+  .object({
+    category: several(Id),
+    brand: several(AnyText.min(1).max(120)),
+    min: typedNaira,
+    max: typedNaira,
+    discount: z.literal('1').optional(),
+    stock: z.literal('1').optional(),
+    /** At least so many stars. */
+    rating: oneOf('rating', ['1', '2', '3', '4']).optional(),
+    sort: oneOf('sort', LIST_SORTS).optional(),
+  })
+  .catchall(z.unknown())
+export type ProductFilters = z.infer<typeof ProductFilters>
+
+/** What filters a list: without the order, and with the options by their names. */
+export type ListFilters = Pick<
+  ProductFilters,
+  'category' | 'brand' | 'min' | 'max' | 'discount' | 'stock' | 'rating'
+> & {
+  options: OptionFilter[]
+}
+
+/** `unknown`: values that no product has. They find nothing, and are shown as chosen. */
+export type OptionFilter = { name: string; values: string[]; unknown?: string[] }
+
+/** How the names of the parameters of options begin. */
+export const OPTION = 'option.'
+
+/** What the parameters of options say: their names without `option.`. */
+export const OptionFilters = z
+  .array(
+    z.object({
+      name: AnyText.min(1).max(60),
+      values: z.array(AnyText.min(1).max(60)).min(1).max(MAX_FILTER_VALUES, messages.tooManyFilters),
+    }),
+  )
+  .max(MAX_FILTER_OPTIONS, messages.tooManyFilters)
+  .refine(
+    (options) => options.reduce((sum, { values }) => sum + values.length, 0) <= MAX_ALL_FILTER_VALUES,
+    messages.tooManyFilters,
+  )
+
+/** A value with the number of products that the other filters leave for it; `more`: at least so many. */
+const count = { count: z.int(), more: z.literal(true).optional() }
+
+export const Facets = z.object({
+  /** Products that all filters leave. */
+  total: z.int(),
+  more: z.literal(true).optional(),
+  categories: z.array(z.object({ value: z.string(), title: z.string(), ...count })),
+  brands: z.array(z.object({ value: z.string(), ...count })),
+  /** Naira after the discount: both ends, and the number of products in each step between them. */
+  prices: z.object({
+    min: z.number(),
+    max: z.number(),
+    steps: z.array(z.object({ from: z.number(), to: z.number(), ...count })),
+  }),
+  discount: z.object(count),
+  stock: z.object(count),
+  ratings: z.array(z.object({ value: z.int(), ...count })),
+  options: z.array(
+    z.object({
+      name: z.string(),
+      values: z.array(z.object({ value: z.string(), swatch: z.string().optional(), ...count })),
+    }),
+  ),
+})
+export type Facets = z.infer<typeof Facets>
+
+export const productFilterEndpoints = {
+  facets: get(
+    '/products/facets',
+    everyone,
+    'Values to filter a list of products by, each with the number of products that the other filters leave',
+    {
+      query: ProductFilters.extend({ q: SearchText.optional(), literal: z.literal('1').optional() }),
+      answer: Facets,
+      cache: { tags: ['products', 'categories'], ttlMs: FOUND_TTL_MS, queryPrefix: OPTION },
+    },
+  ),
+}

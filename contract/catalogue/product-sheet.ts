@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { messages } from '../messages.ts'
+import { admin, get, put } from '../platform/endpoint.ts'
+import { MAX_SHEET_ROWS, MAX_STOCK, MAX_STOCK_NOTE } from '../platform/limits.ts'
+import { pageOf } from '../platform/list-params.ts'
+import { formNaira, formNumber, formWhole, Id, Naira, optionalText } from '../platform/values.ts'
+import { OFF_SALE_STATES, PRODUCT_STATES } from './product-states.ts'
+import { AdminFilters, Product } from './products.ts'
+import { REASON_NAMES } from './stock-reasons.ts'
+import { Variant } from './variants.ts'
+
+/** Many products as a sheet: read, changed and saved row by row. */
+
+/** What a sheet can make of a product's state; a date is set in its form. */
+export const SHEET_STATES = ['onSale', 'hidden'] as const
+export type SheetState = (typeof SHEET_STATES)[number]
+
+/** A product of the sheet with all its variants; one without options has one. */
+export const SheetProduct = Product.pick({ _id: true, title: true }).extend({
+  image: z.string().optional(),
+  variants: z.array(Variant),
+  /** Left out while it is on sale. */
+  state: z.enum(OFF_SALE_STATES).optional(),
+})
+export type SheetProduct = z.infer<typeof SheetProduct>
+
+const Seen = z.number().min(0)
+const Pieces = z.int().min(-MAX_STOCK).max(MAX_STOCK)
+
+/**
+ * A row that was changed, with what its cells were when it was opened (`seen`). A price or discount that somebody else
+ * has changed since is refused; of a stock the difference counts, so that pieces sold since stay sold. `add` pieces
+ * come to what is there (or go, below 0).
+ */
+export const SheetRow = z
+  .object({
+    variant: Id,
+    price: z.object({ to: formNaira('price'), seen: Naira }).optional(),
+    discountPercentage: z.object({ to: formNumber('discountPercentage', 0, 100), seen: Seen }).optional(),
+    stock: z.object({ to: formWhole('stock', 0, MAX_STOCK), seen: z.int().min(0).max(MAX_STOCK) }).optional(),
+    add: Pieces.optional(),
+    reason: z.enum(REASON_NAMES).optional(),
+    note: optionalText('reason', MAX_STOCK_NOTE),
+    /** Of the whole product, in a row of any of its variants. */
+    state: z.object({ to: z.enum(SHEET_STATES), seen: z.enum(PRODUCT_STATES) }).optional(),
+  })
+  .refine(({ stock, add }) => stock === undefined || add === undefined, messages.stockOrPieces)
+export type SheetRow = z.output<typeof SheetRow>
+
+/** `save`: made by the caller once for these rows; a repeated call with it does nothing twice. */
+export const SheetSave = z.object({
+  save: z.uuid().toLowerCase(),
+  rows: z
+    .array(SheetRow)
+    .min(1)
+    .max(MAX_SHEET_ROWS)
+    .refine((rows) => new Set(rows.map(({ variant }) => variant)).size === rows.length, messages.variantTwice),
+})
+
+/** What a row is now: to compare with what the caller has seen. */
+export const SheetNow = Variant.pick({ price: true, discountPercentage: true, stock: true }).extend({
+  state: z.enum(PRODUCT_STATES),
+})
+export type SheetNow = z.infer<typeof SheetNow>
+
+/** What became of a row. `refused`: nothing of it was changed. `field`: which cell is the cause. Without `now` it is gone. */
+export const SheetResult = z.object({
+  variant: z.string(),
+  result: z.enum(['done', 'refused']),
+  message: z.string().optional(),
+  field: z.enum(['price', 'discountPercentage', 'stock', 'add', 'state']).optional(),
+  now: SheetNow.optional(),
+})
+export type SheetResult = z.infer<typeof SheetResult>
+
+/** A change of a variant's stock. */
+export const StockMovement = z.object({
+  _id: z.string(),
+  kind: z.enum(['initial', 'reserve', 'release', 'adjust', 'return', 'resume']),
+  delta: z.int(),
+  /** Pieces that were there after it. */
+  after: z.int(),
+  at: z.string(),
+  /** Of an adjustment: why, and the full name of the admin, where they are known. */
+  reason: z.enum(REASON_NAMES).optional(),
+  note: z.string().optional(),
+  actor: z.string().optional(),
+  /** `_id` of the order that took or returned the pieces. */
+  sale: z.string().optional(),
+})
+export type StockMovement = z.infer<typeof StockMovement>
+
+export const productSheetEndpoints = {
+  list: get(
+    '/products/sheet/:limit/:skip/:search?',
+    admin('catalogue'),
+    'Products with all their variants, searched, filtered and sorted as the list of the back office',
+    { query: AdminFilters, answer: pageOf(SheetProduct).extend({ more: z.literal(true).optional() }) },
+  ),
+  save: put(
+    '/products/sheet',
+    admin('catalogue'),
+    'Changes prices, discounts and stock of many variants; each row is done or refused by itself',
+    { body: SheetSave, answer: z.object({ results: z.array(SheetResult) }) },
+  ),
+  movements: get(
+    '/products/:id/movements/:limit/:skip',
+    admin('catalogue'),
+    'The changes of the stock of a variant, of the first one unless another is named, newest first',
+    { query: z.object({ variant: Id.optional() }), answer: pageOf(StockMovement) },
+  ),
+}

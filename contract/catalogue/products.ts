@@ -1,0 +1,272 @@
+import { z } from 'zod'
+import { messages } from '../messages.ts'
+import { admin, del, everyone, FOUND_TTL_MS, get, post, put } from '../platform/endpoint.ts'
+import { lagosClock, lagosMoment } from '../platform/lagos.ts'
+import { MAX_IMAGE_BYTES, MAX_IMAGES, MAX_RELATED, MAX_STOCK, MAX_VARIANTS } from '../platform/limits.ts'
+import { ListParams, oneOf, pageOf } from '../platform/list-params.ts'
+import {
+  AnyText,
+  formNaira,
+  formNumber,
+  formWhole,
+  Id,
+  jsonText,
+  Message,
+  optionalText,
+  requiredText,
+} from '../platform/values.ts'
+import { OPTION, ProductFilters } from './product-filters.ts'
+import { LIST_STATES, PRODUCT_STATES } from './product-states.ts'
+import { ProductReviews } from './shown-reviews.ts'
+import { variantFault } from './variant-rules.ts'
+import { Option, OptionsForm, Variant, VariantsForm } from './variants.ts'
+
+export const Product = z.object({
+  _id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** Naira before the discount. */
+  price: z.number(),
+  discountPercentage: z.number(),
+  /** 0 to 5. */
+  rating: z.number(),
+  stock: z.int(),
+  brand: z.string(),
+  /** `_id` of its category. */
+  category: z.string(),
+  /** Addresses; positions 0 to 3 are thumbnail, image1, image2, image3. */
+  images: z.array(z.string()),
+  /** Only of a product with options: its `price` and `discountPercentage` are then those of its cheapest variant in stock, its `stock` is the sum. */
+  options: z.array(Option).optional(),
+  /** Only where variants cost different amounts; `price` is the lowest. */
+  fromPrice: z.literal(true).optional(),
+  /** Only in the answer for one product with options. */
+  variants: z.array(Variant).optional(),
+  /** Only in the answer for one product that buyers have reviewed. */
+  reviews: ProductReviews.optional(),
+})
+export type Product = z.infer<typeof Product>
+
+/** A product with those that were chosen by hand to be shown beside it; left out where there are none. */
+export const ProductDetails = Product.extend({ related: z.array(Product).optional() })
+export type ProductDetails = z.infer<typeof ProductDetails>
+
+/** A product as the back office reads it. */
+export const OfficeProduct = Product.extend({
+  /** Left out while it is on sale. */
+  state: z.enum(PRODUCT_STATES).exclude(['onSale']).optional(),
+  /** ISO 8601, of a scheduled one: when it goes on sale. */
+  publishAt: z.string().optional(),
+})
+export type OfficeProduct = z.infer<typeof OfficeProduct>
+export const OfficeProductPage = pageOf(OfficeProduct)
+export type OfficeProductPage = z.infer<typeof OfficeProductPage>
+
+export const ProductPage = pageOf(Product).extend({
+  /** `total` is a lower bound: there are more than are counted. */
+  more: z.literal(true).optional(),
+  /** A search found nothing for all its words: these match some of them. */
+  partial: z.literal(true).optional(),
+  /** The search as it was probably meant, where it was spelled differently. */
+  corrected: z.string().optional(),
+})
+export type ProductPage = z.infer<typeof ProductPage>
+
+/** The text fields of a product's form, as typed or as numbers. */
+export const ProductForm = z.object({
+  title: requiredText('title', 200),
+  description: requiredText('description', 10_000),
+  price: formNaira('price'),
+  discountPercentage: formNumber('discountPercentage', 0, 100),
+  rating: formNumber('rating', 0, 5),
+  stock: formWhole('stock', 0, MAX_STOCK),
+  brand: requiredText('brand', 120),
+  category: requiredText('category', 60).pipe(Id),
+})
+export type ProductForm = z.infer<typeof ProductForm>
+
+/**
+ * `options` and `variants` as JSON texts, `OptionsForm` and `VariantsForm`. An empty list of options takes all of
+ * them away. The SKU is that of a product without options.
+ */
+const ChoiceFields = {
+  sku: optionalText('sku', 64),
+  options: jsonText(OptionsForm).optional(),
+  variants: jsonText(VariantsForm).optional(),
+}
+
+const isClock = (typed: string): boolean => {
+  const moment = lagosMoment(typed)
+  return !Number.isNaN(moment.getTime()) && lagosClock(moment.toISOString()) === typed
+}
+
+/** Left out: the product stays in its state; a new one is on sale at once. */
+export const StateFields = {
+  state: z.enum(PRODUCT_STATES).optional(),
+  /** Of a scheduled product: `2026-12-01T07:00`, as clocks in Lagos show it. */
+  publishAt: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, messages.publishAtRule)
+    .refine(isClock, messages.publishAtRule)
+    .or(z.literal('').transform(() => undefined))
+    .optional(),
+}
+
+const Ids = (max: number) =>
+  z
+    .string()
+    .max(37 * max)
+    .transform((list) =>
+      list
+        .split(',')
+        .map((id) => id.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(Id))
+
+/** `_id`s of products to show beside it, comma-separated, in their order; left out, they stay. */
+const RelatedField = Ids(MAX_RELATED + 1)
+  .transform((ids) => [...new Set(ids)])
+  .pipe(z.array(Id).max(MAX_RELATED, messages.tooManyRelated(MAX_RELATED)))
+  .optional()
+
+const OwnFields = { ...ChoiceFields, ...StateFields, related: RelatedField }
+
+/** With options the form's own price, discount and stock mean nothing: they may be left out. */
+const withoutOwnPrice = <Form>(form: Form): Form =>
+  form instanceof Object &&
+  'options' in form &&
+  typeof form.options === 'string' &&
+  /^\s*\[\s*[^\s\]]/.test(form.options)
+    ? { ...form, price: 0, discountPercentage: 0, stock: 0 }
+    : form
+
+type Choices = { options?: OptionsForm | undefined; variants?: VariantsForm | undefined }
+
+const checkChoices = ({ options, variants }: Choices, context: z.RefinementCtx): void => {
+  const fault = variantFault(options ?? [], variants ?? [])
+  if (fault) context.addIssue({ code: 'custom', ...fault })
+}
+
+const NewFields = ProductForm.extend(OwnFields).superRefine(checkChoices)
+export const NewProduct = z.preprocess((form: z.input<typeof NewFields>) => withoutOwnPrice(form), NewFields)
+
+const IMAGE_NAME = /^(?:\/images\/)?([0-9a-f]{32})(?:-\d{1,5}\.\w{1,9})?$/
+
+/** Images in their order, comma-separated, each by its address, the last part of that, or its hash; read as hashes. */
+export const ImageNames = z
+  .string()
+  .max(1000, messages.unknownImage)
+  .transform((list) =>
+    list
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(z.string().regex(IMAGE_NAME, messages.unknownImage)))
+  .transform((names) => names.map((name) => name.replace(IMAGE_NAME, '$1')))
+
+/**
+ * `stockSeen`: the stock that the form was opened with; what was sold since then is subtracted from the typed stock.
+ * `keep`: the images that stay, in their new order; without it all of them do. `imagesSeen`: the images that the form was
+ * opened with. Without `options` options and variants stay as they are. `confirmRemoved`: ids of variants that may be
+ * removed although they have stock or open orders.
+ */
+const ChangeFields = ProductForm.extend(OwnFields)
+  .extend({
+    stockSeen: formWhole('stockSeen', 0, MAX_STOCK).optional(),
+    keep: ImageNames.optional(),
+    imagesSeen: ImageNames.optional(),
+    confirmRemoved: Ids(MAX_VARIANTS).optional(),
+  })
+  .superRefine(checkChoices)
+export const ProductChange = z.preprocess((form: z.input<typeof ChangeFields>) => withoutOwnPrice(form), ChangeFields)
+
+/** What the back office finds: as shoppers do, or of any state. */
+export const OfficeFoundPage = ProductPage.extend({ data: z.array(OfficeProduct) })
+export type OfficeFoundPage = z.infer<typeof OfficeFoundPage>
+
+/** How admins filter and sort products. Without `sort`: newest first, or the best match of a search. */
+export const STOCK_FILTERS = ['low', 'out'] as const
+export const PRODUCT_SORTS = ['newest', 'price', '-price', 'title', '-title', 'stock', '-stock'] as const
+export const AdminFilters = ProductFilters.pick({ brand: true, min: true, max: true, discount: true })
+  .extend({
+    category: Id.optional(),
+    /** `low`: LOW_STOCK pieces or fewer, sold out included. `out`: sold out. */
+    stock: oneOf('stock', STOCK_FILTERS).optional(),
+    sort: oneOf('sort', PRODUCT_SORTS).optional(),
+    /** Without it, or `onSale`: what shoppers find. Of others only search, `category`, `stock` and `sort` count. */
+    state: oneOf('state', LIST_STATES).optional(),
+  })
+  .catchall(z.unknown())
+/** Beside `brand`, `min`, `max`, `discount` and `option.…` of the public lists. */
+export type AdminFilters = z.infer<typeof AdminFilters>
+export type ProductFilter = Pick<AdminFilters, 'category' | 'stock' | 'sort' | 'state'>
+
+/** The positions of a product's images by the names of their file fields. */
+export const IMAGE_FIELDS = ['thumbnail', 'image1', 'image2', 'image3'] as const
+const files = (...fields: string[]) => ({ fields, maxFiles: MAX_IMAGES, maxBytes: MAX_IMAGE_BYTES })
+
+export const productEndpoints = {
+  list: get('/products/:limit/:skip', everyone, 'Products, newest first or in another order, filtered', {
+    query: ProductFilters,
+    answer: ProductPage,
+    cache: { tags: ['products'], ttlMs: FOUND_TTL_MS, queryPrefix: OPTION },
+  }),
+  one: get('/products/:id', everyone, 'One product, with those that are shown beside it', {
+    answer: ProductDetails,
+    cache: { tags: ['products'] },
+  }),
+  ofCategory: get(
+    '/products/category/:category/:limit/:skip',
+    everyone,
+    'Products of one category, newest first or in another order, filtered',
+    {
+      params: ListParams.extend({ category: AnyText.max(200) }),
+      query: ProductFilters,
+      answer: ProductPage,
+      cache: { tags: ['products'], ttlMs: FOUND_TTL_MS, queryPrefix: OPTION },
+    },
+  ),
+  search: get(
+    '/products/search/:limit/:skip/:search?',
+    everyone,
+    'Products that match every word, best first; a small typo is forgiven',
+    {
+      /** `literal`: as typed, without corrected spelling. */
+      query: ProductFilters.extend({ literal: z.literal('1').optional() }),
+      answer: ProductPage,
+      cache: { tags: ['products', 'categories'], ttlMs: FOUND_TTL_MS, queryPrefix: OPTION },
+    },
+  ),
+  forAdmins: get(
+    '/products/admin/:limit/:skip/:search?',
+    admin('catalogue'),
+    'Products as they are now, searched, filtered and sorted for the back office',
+    { query: AdminFilters, answer: OfficeFoundPage },
+  ),
+  variants: get(
+    '/products/:id/variants',
+    admin('catalogue'),
+    'The variants of a product as they are now, for its form; one without options has one',
+    { answer: z.object({ data: z.array(Variant) }) },
+  ),
+  storeImage: post(
+    '/products/images',
+    admin('catalogue'),
+    "Stores a variant's image, and answers its address; a product has to be saved with it within a day",
+    { files: { fields: ['image'], maxFiles: 1, maxBytes: MAX_IMAGE_BYTES }, created: z.object({ image: z.string() }) },
+  ),
+  create: post('/products', admin('catalogue'), 'Adds a product with one to four images', {
+    body: NewProduct,
+    files: files('images'),
+    created: Message.extend({ _id: z.string() }),
+  }),
+  edit: put(
+    '/products/:id',
+    admin('catalogue'),
+    'Changes a product; a named image replaces its position, `images` fill positions in order, `keep` orders and removes',
+    { isEdit: true, body: ProductChange, files: files('images', ...IMAGE_FIELDS) },
+  ),
+  remove: del('/products/:id', admin('catalogue'), 'Removes a product from the shop; orders retain their copy of it'),
+}

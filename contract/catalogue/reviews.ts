@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { admin, anyone, del, everyone, get, post, put, signedIn } from '../platform/endpoint.ts'
+import {
+  MAX_IMAGE_BYTES,
+  MAX_REVIEW_ANSWER,
+  MAX_REVIEW_PHOTOS,
+  MAX_REVIEW_TEXT,
+  MAX_REVIEW_TITLE,
+  MAX_REVIEWS_AT_ONCE,
+} from '../platform/limits.ts'
+import { pageOf } from '../platform/list-params.ts'
+import { formWhole, Id, Message, optionalText, requiredText } from '../platform/values.ts'
+import { ImageNames } from './products.ts'
+import { REVIEW_ACT_NAMES, REVIEW_STATES } from './review-rules.ts'
+import { ShownReview } from './shown-reviews.ts'
+
+/** How a writer is named: first name and initial, or `Verified buyer`. */
+export const SHOWN_AS = ['name', 'buyer'] as const
+
+/** A review as its writer sees it. */
+export const OwnReview = ShownReview.omit({ at: true }).extend({
+  /** `_id`s. */
+  product: z.string(),
+  sale: z.string(),
+  shownAs: z.enum(SHOWN_AS),
+  state: z.enum(REVIEW_STATES),
+  /** Why it is refused; else empty. */
+  reason: z.string(),
+  createdAt: z.string(),
+  /** By its writer. */
+  changedAt: z.string(),
+})
+export type OwnReview = z.infer<typeof OwnReview>
+
+/** As the back office sees it. `version` rises when its writer changes it. */
+export const AdminReview = OwnReview.extend({ productTitle: z.string(), buyer: z.string(), version: z.int() })
+export type AdminReview = z.infer<typeof AdminReview>
+
+/** The text fields of a form. `keep`: the photos that stay, of a review that was written before; without it none. */
+export const ReviewForm = z.object({
+  product: Id,
+  stars: formWhole('stars', 1, 5),
+  title: optionalText('title', MAX_REVIEW_TITLE),
+  text: requiredText('text', MAX_REVIEW_TEXT),
+  shownAs: z.enum(SHOWN_AS),
+  keep: ImageNames.optional(),
+})
+export type ReviewForm = z.infer<typeof ReviewForm>
+
+const Seen = z.object({ id: Id, version: z.int().min(1) })
+
+export const reviewEndpoints = {
+  ofProduct: get(
+    '/reviews/product/:id/:limit/:skip',
+    everyone,
+    'The reviews of a product that are shown, newest first',
+    {
+      /** `photos`: only those with photos. */
+      query: z.object({ photos: z.literal('1').optional() }),
+      answer: pageOf(ShownReview),
+      cache: { tags: ['products'] },
+    },
+  ),
+  mine: get('/reviews/mine', signedIn, "The caller's review of a product, or the order that lets them write one", {
+    query: z.object({ product: Id }),
+    answer: z.object({ review: OwnReview.optional(), sale: z.string().optional() }),
+  }),
+  ofSale: get(
+    '/sales/:id/reviews',
+    anyone,
+    "The buyer's reviews of an order's products, and the products they can review, for its owner and admins",
+    { answer: z.object({ data: z.array(OwnReview), products: z.array(z.string()) }) },
+  ),
+  write: post(
+    '/sales/:id/reviews',
+    anyone,
+    'Writes or changes the review of a product of a completed order, with up to four photos; it waits to be read',
+    {
+      body: ReviewForm,
+      files: { fields: ['photos'], maxFiles: MAX_REVIEW_PHOTOS, maxBytes: MAX_IMAGE_BYTES },
+      created: Message,
+    },
+  ),
+  withdraw: del('/reviews/:id', anyone, 'Removes a review, by its writer'),
+  list: get(
+    '/reviews/:limit/:skip',
+    admin('content'),
+    'Reviews of one state, those that wait oldest first, and how many there are of each',
+    {
+      query: z.object({ state: z.enum(REVIEW_STATES).optional() }),
+      answer: pageOf(AdminReview).extend({ counts: z.record(z.string(), z.int()) }),
+    },
+  ),
+  moderate: put(
+    '/reviews/:id',
+    admin('content'),
+    'Shows a review, or refuses it with words; 409 if its writer has changed it since `version`',
+    {
+      body: z.object({
+        value: z.enum(REVIEW_ACT_NAMES),
+        version: z.int().min(1),
+        words: optionalText('words', 500),
+      }),
+    },
+  ),
+  showSeveral: post(
+    '/reviews/show',
+    admin('content'),
+    'Shows several reviews; those that changed since `version` are left',
+    {
+      body: z.object({ reviews: z.array(Seen).min(1).max(MAX_REVIEWS_AT_ONCE) }),
+      answer: Message.extend({ shown: z.int(), left: z.int() }),
+    },
+  ),
+  answer: put('/reviews/:id/answer', admin('content'), "The shop's answer below a review; an empty one takes it away", {
+    isEdit: true,
+    body: z.object({ answer: optionalText('answer', MAX_REVIEW_ANSWER) }),
+  }),
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { messages } from '../messages.ts'
+import { admin, del, everyone, FOUND_TTL_MS, get, post, put, superAdmin } from '../platform/endpoint.ts'
+import { oneOf, pageOf, SearchText } from '../platform/list-params.ts'
+import { Id, Message, requiredText } from '../platform/values.ts'
+
+/** What is offered while a search is typed. */
+export const Suggestions = z.object({
+  products: z.array(
+    z.object({
+      _id: z.string(),
+      title: z.string(),
+      price: z.number(),
+      discountPercentage: z.number(),
+      fromPrice: z.literal(true).optional(),
+      image: z.string(),
+    }),
+  ),
+  categories: z.array(z.object({ _id: z.string(), title: z.string() })),
+  brands: z.array(z.string()),
+  /** The text as it is probably meant, where it is spelled differently. */
+  corrected: z.string().optional(),
+})
+export type Suggestions = z.infer<typeof Suggestions>
+
+/** Words and phrases that mean the same. */
+export const Synonym = z.object({ _id: z.string(), words: z.array(z.string()) })
+export type Synonym = z.infer<typeof Synonym>
+
+export const MAX_SYNONYMS = 30
+const word = requiredText('words', 60)
+
+/** The same word twice counts once. */
+export const SynonymForm = z.object({
+  words: z
+    .array(word, messages.required('words'))
+    .transform((words) => [...new Map(words.map((one) => [one.toLowerCase(), one])).values()])
+    .pipe(z.array(z.string()).min(2, messages.twoWords).max(MAX_SYNONYMS, messages.tooManyWords(MAX_SYNONYMS))),
+})
+export type SynonymForm = z.output<typeof SynonymForm>
+
+/** How a typed word was understood: `exact` covers plurals, `prefix` longer words that begin so. */
+export const MEANINGS = ['exact', 'synonym', 'prefix', 'typo'] as const
+
+/** How the search understands a text, and what it finds first. */
+export const TriedSearch = z.object({
+  words: z.array(
+    z.object({ typed: z.string(), meant: z.array(z.object({ word: z.string(), how: z.enum(MEANINGS) })) }),
+  ),
+  /** Naira after the discount, as read in words such as `under 20k`. */
+  min: z.number().optional(),
+  max: z.number().optional(),
+  corrected: z.string().optional(),
+  total: z.int(),
+  more: z.literal(true).optional(),
+  partial: z.literal(true).optional(),
+  products: Suggestions.shape.products,
+})
+export type TriedSearch = z.infer<typeof TriedSearch>
+
+/** `missing`: found nothing the last time. `common`: all, the most frequent first. */
+export const SEARCH_KINDS = ['missing', 'common'] as const
+
+/** A text that was searched, in some days until today; `clicks` are results that were opened. */
+export const SearchCount = z.object({ text: z.string(), searches: z.int(), hits: z.int(), clicks: z.int() })
+export type SearchCount = z.infer<typeof SearchCount>
+
+const SearchFilter = z.object({
+  kind: oneOf('kind', SEARCH_KINDS).optional(),
+  days: oneOf('days', ['1', '7', '30', '90']).optional(),
+})
+
+export const searchEndpoints = {
+  suggest: get('/suggest/:text', everyone, 'Products, categories and brands for a text that is being typed', {
+    params: z.object({ text: SearchText }),
+    answer: Suggestions,
+    cache: { tags: ['products', 'categories', 'synonyms'], ttlMs: FOUND_TTL_MS },
+  }),
+  click: post(
+    '/searches/click',
+    everyone,
+    'Counts that a result of a search was opened; nobody in particular is noted',
+    { body: z.object({ text: SearchText, product: Id }) },
+  ),
+  searches: get(
+    '/searches/:limit/:skip',
+    admin('catalogue'),
+    'What was searched in the last days, the most frequent first; `kind=missing`: what found nothing',
+    { query: SearchFilter, answer: pageOf(SearchCount) },
+  ),
+  synonyms: get('/synonyms', superAdmin, 'Words that mean the same, in groups', {
+    answer: z.object({ data: z.array(Synonym) }),
+  }),
+  trySearch: get('/synonyms/try/:text', superAdmin, 'How a search is understood, and what it finds first', {
+    params: z.object({ text: SearchText }),
+    answer: TriedSearch,
+  }),
+  addSynonym: post('/synonyms', superAdmin, 'Adds a group of words that mean the same', {
+    body: SynonymForm,
+    created: Message.extend({ _id: z.string() }),
+  }),
+  editSynonym: put('/synonyms/:id', superAdmin, 'Changes the words of a group', { isEdit: true, body: SynonymForm }),
+  removeSynonym: del('/synonyms/:id', superAdmin, 'Removes a group'),
+}

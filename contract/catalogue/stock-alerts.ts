@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { anyone, everyone, post, put } from '../platform/endpoint.ts'
+import { Email, Id, Message, requiredText } from '../platform/values.ts'
+
+/** Asks for one mail when a sold-out product, or one of its variants, is in stock again. */
+export const StockAlertForm = z.object({
+  product: Id,
+  /** Required where the product has options. */
+  variant: Id.optional(),
+  email: Email,
+})
+export type StockAlertForm = z.infer<typeof StockAlertForm>
+
+/** The code of a mail's link. */
+const code = requiredText('code', 200)
+
+export const STOCK_ALERT_STATES = ['unconfirmed', 'waiting', 'told', 'left'] as const
+export type StockAlertState = (typeof STOCK_ALERT_STATES)[number]
+
+/** What a mail's link is about. */
+export const StockAlert = z.object({
+  state: z.enum(STOCK_ALERT_STATES),
+  product: z.string(),
+  title: z.string(),
+  /** Only of a product with options. */
+  variant: z.string().optional(),
+  choice: z.string().optional(),
+})
+export type StockAlert = z.infer<typeof StockAlert>
+
+/** `leaveAll`: also all other alerts of the same address. */
+export const STOCK_ALERT_ACTIONS = ['confirm', 'leave', 'leaveAll'] as const
+
+export const stockAlertEndpoints = {
+  ask: post(
+    '/stock-alerts',
+    anyone,
+    "Asks for one mail when a sold-out choice is in stock again. An address that is not the caller's verified one gets a link to confirm first",
+    { body: StockAlertForm, created: Message },
+  ),
+  read: post('/stock-alerts/read', everyone, "What the code of a mail's link is about; nothing changes", {
+    body: z.object({ code }),
+    answer: StockAlert,
+  }),
+  act: put('/stock-alerts', everyone, "Confirms or leaves an alert with the code of a mail's link", {
+    body: z.object({ code, value: z.enum(STOCK_ALERT_ACTIONS) }),
+  }),
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { MAX_OPTION_VALUES, MAX_OPTIONS, MAX_STOCK, MAX_VARIANTS } from '../platform/limits.ts'
+import { formNaira, formNumber, formWhole, Id, optionalText, requiredText } from '../platform/values.ts'
+
+const Swatch = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i)
+  .toLowerCase()
+
+/** What a shopper chooses between, such as `Size` with `S`, `M`, `L`. */
+export const Option = z.object({
+  name: z.string(),
+  /** `swatch`: the colour to show, as `#rrggbb`. */
+  values: z.array(z.object({ value: z.string(), swatch: z.string().optional() })),
+})
+export type Option = z.infer<typeof Option>
+
+/** What is sold: one choice of each option with its own price, stock and SKU. */
+export const Variant = z.object({
+  _id: z.string(),
+  /** One value of each option, in the order of the options. */
+  values: z.array(z.string()),
+  sku: z.string(),
+  /** Naira before the discount. */
+  price: z.number(),
+  discountPercentage: z.number(),
+  stock: z.int(),
+  /** The address of its own image. */
+  image: z.string().optional(),
+})
+export type Variant = z.infer<typeof Variant>
+
+/** The options of a product's form: names differ, and so do the values of each. */
+export const OptionsForm = z
+  .array(
+    z.object({
+      name: requiredText('options', 60),
+      values: z
+        .array(z.object({ value: requiredText('options', 60), swatch: Swatch.optional() }))
+        .min(1)
+        .max(MAX_OPTION_VALUES),
+    }),
+  )
+  .max(MAX_OPTIONS)
+export type OptionsForm = z.infer<typeof OptionsForm>
+
+/**
+ * A variant of a product's form. `_id` names one that exists: it stays the same thing when its values are renamed.
+ * `stockSeen` is the stock that the form was opened with, as for a product.
+ */
+export const VariantForm = z.object({
+  _id: Id.optional(),
+  values: z.array(requiredText('variants', 60)).max(MAX_OPTIONS),
+  sku: optionalText('sku', 64),
+  price: formNaira('price'),
+  discountPercentage: formNumber('discountPercentage', 0, 100),
+  stock: formWhole('stock', 0, MAX_STOCK),
+  stockSeen: formWhole('stockSeen', 0, MAX_STOCK).optional(),
+  /** The address, name or hash of a stored image. */
+  image: optionalText('image', 200),
+})
+export type VariantForm = z.infer<typeof VariantForm>
+
+export const VariantsForm = z.array(VariantForm).max(MAX_VARIANTS)
+export type VariantsForm = z.infer<typeof VariantsForm>

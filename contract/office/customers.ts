@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { messages } from '../messages.ts'
+import { CustomerSums, Noted, NoteForm } from '../orders/order-notes.ts'
+import { CONSENT_KINDS } from '../people/consents.ts'
+import { admin, confirmed, del, get, post, put, signedIn, superAdmin } from '../platform/endpoint.ts'
+import { MAX_TAG, MAX_TAGS } from '../platform/limits.ts'
+import { pageOf } from '../platform/list-params.ts'
+import { AnyText, Message, PhoneNumber, requiredText } from '../platform/values.ts'
+
+/**
+ * A customer is an account, or a guest: who placed orders with one phone number without an account. See
+ * docs/product.md, "Further: customers". In an address `id` is an account's or an order's: an order names its account, or its guest.
+ */
+
+/** A phone number whose orders are not paid on delivery. */
+export const BlockedPhone = z.object({
+  /** In its one form: `08031234567`. */
+  phone: z.string(),
+  reason: z.string(),
+  /** Full name of who blocked it. */
+  by: z.string(),
+  at: z.string(),
+})
+export type BlockedPhone = z.infer<typeof BlockedPhone>
+
+/** What a user said about a kind of mail last. */
+const Consented = z.object({
+  kind: z.enum(CONSENT_KINDS),
+  given: z.boolean(),
+  /** As they were shown. */
+  words: z.string(),
+  at: z.string(),
+})
+export type Consented = z.infer<typeof Consented>
+
+export const CustomerCard = z.object({
+  /** `_id` of the account; absent for a guest. */
+  account: z.string().optional(),
+  name: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  tags: z.array(z.string()),
+  /** Newest first. */
+  notes: z.array(Noted),
+  /** Of all orders of the account, the phone number or the e-mail. */
+  sums: CustomerSums,
+  /** Of an account, by kind; a kind that was never asked is left out. */
+  consents: z.array(Consented),
+  /** Present while its orders are not paid on delivery. */
+  blocked: BlockedPhone.optional(),
+})
+export type CustomerCard = z.infer<typeof CustomerCard>
+
+export const BlockForm = z.object({ phoneNumber: PhoneNumber, reason: requiredText('reason', 300) })
+export type BlockForm = z.infer<typeof BlockForm>
+
+export const TagsForm = z.object({
+  tags: z.array(requiredText('tag', MAX_TAG)).max(MAX_TAGS, messages.tooManyTags(MAX_TAGS)),
+})
+
+/** Everything that the shop has of a person, by what it is: each a list of records. */
+export const PersonalData = z.object({
+  /** Of the file, without its ending. */
+  name: z.string(),
+  data: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+})
+export type PersonalData = z.infer<typeof PersonalData>
+
+/** Why a person cannot be erased yet: an order, and what is open about it. */
+const OPEN_PARTS = ['order', 'refund', 'return', 'payment'] as const
+export type OpenPart = (typeof OPEN_PARTS)[number]
+
+export const ErasurePlan = z.object({
+  name: z.string(),
+  email: z.string(),
+  /** What would be erased, and how many of each. */
+  goes: z.array(z.object({ what: z.string(), count: z.int() })),
+  /** Orders that stay for the books without the person. */
+  orders: z.int(),
+  open: z.array(z.object({ sale: z.string(), part: z.enum(OPEN_PARTS) })),
+})
+export type ErasurePlan = z.infer<typeof ErasurePlan>
+
+export const customerEndpoints = {
+  tags: get('/customers/tags', admin('customers'), 'The tags that customers have, the most used first', {
+    answer: z.object({ data: z.array(z.string()) }),
+  }),
+  blocked: get(
+    '/customers/blocked/:limit/:skip/:search?',
+    admin('customers'),
+    'Phone numbers that are blocked for pay on delivery, newest first; search matches the number in any form and the reason',
+    { answer: pageOf(BlockedPhone) },
+  ),
+  block: post(
+    '/customers/blocked',
+    admin('customers'),
+    'Blocks a phone number for pay on delivery; orders for which it is chosen already stay',
+    { body: BlockForm, created: Message },
+  ),
+  unblock: del('/customers/blocked/:phone', admin('customers'), 'Allows pay on delivery for a phone number again', {
+    params: z.object({ phone: AnyText.max(60) }),
+  }),
+  one: get(
+    '/customers/:id',
+    admin('customers'),
+    'What staff know of a customer: tags, notes, orders in sum; by the id of an account or of an order',
+    { answer: CustomerCard },
+  ),
+  setTags: put('/customers/:id/tags', admin('customers'), 'Gives a customer these tags in place of others', {
+    isEdit: true,
+    body: TagsForm,
+  }),
+  writeNote: post('/customers/:id/notes', admin('customers'), 'Writes a note about a customer', {
+    body: NoteForm,
+    created: Message,
+  }),
+  changeNote: put(
+    '/customers/:id/notes/:note',
+    admin('customers'),
+    "Changes the caller's own note within some minutes",
+    { body: NoteForm },
+  ),
+  removeNote: del(
+    '/customers/:id/notes/:note',
+    admin('customers'),
+    "Removes the caller's own note within some minutes",
+  ),
+  data: post(
+    '/customers/:id/data',
+    confirmed(admin('customers')),
+    'Everything that the shop has of a person, staff notes included, for a request by law',
+    { isReport: true, answer: PersonalData },
+  ),
+  ownData: post(
+    '/users/data',
+    confirmed(signedIn),
+    'Everything that the shop has of the signed-in user; a few times an hour',
+    { isReport: true, answer: PersonalData },
+  ),
+  erasurePlan: get(
+    '/customers/:id/erasure',
+    superAdmin,
+    "What erasing a person's data would take away, what would stay, and what is still open",
+    { answer: ErasurePlan },
+  ),
+  erase: post(
+    '/customers/:id/erasure',
+    confirmed(superAdmin),
+    "Erases a person's data for good; orders stay for the books without the person. 409 while one is open",
+    { isReport: true, body: z.object({ typed: AnyText.max(300) }) },
+  ),
+}

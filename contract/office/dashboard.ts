@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { PAYMENT_STATUSES, TRANSACTION_STATUSES } from '../orders/sale-states.ts'
+import { admin, get } from '../platform/endpoint.ts'
+import type { RightRule } from '../platform/rights.ts'
+import { TO_DO_KEYS } from './to-do.ts'
+
+/** One day in Lagos. */
+export const DayOfSales = z.object({
+  /** `2026-11-20` */
+  date: z.string(),
+  /** `orders` of reports: those placed, cancelled ones taken off. */
+  sales: z.int(),
+  /** `received` of reports, in naira. */
+  revenue: z.number(),
+  /** `refunded` of reports, in naira; not taken off the revenue. */
+  refunded: z.number(),
+})
+export type DayOfSales = z.infer<typeof DayOfSales>
+
+/** The figures below the spec's counters and lists; those that the caller has no right to are left out. */
+export const Dashboard = z.object({
+  /** The last 30 days, oldest first, today included; a day without orders is there, too. */
+  days: z.array(DayOfSales).optional(),
+  /** How many orders there are in each state, of all time. */
+  states: z
+    .array(
+      z.object({
+        transactionStatus: z.enum(TRANSACTION_STATUSES),
+        paymentStatus: z.enum(PAYMENT_STATUSES),
+        sales: z.int(),
+      }),
+    )
+    .optional(),
+  /** The first of the report of best sellers in these days. */
+  bestSellers: z.array(z.object({ _id: z.string(), title: z.string(), image: z.string(), qty: z.int() })).optional(),
+  /** Variants of which the fewest pieces are left, sold out first: `_id` of the product, the choice in its title. */
+  lowStock: z.array(z.object({ _id: z.string(), title: z.string(), image: z.string(), stock: z.int() })).optional(),
+})
+export type Dashboard = z.infer<typeof Dashboard>
+
+/** Who sees which figures. */
+export const FIGURE_RIGHTS = {
+  days: 'reports',
+  states: ['reports', 'orders'],
+  bestSellers: ['reports', 'catalogue'],
+  lowStock: 'catalogue',
+} as const satisfies Record<keyof Dashboard, RightRule>
+
+/** How much of a kind of work there is; counting stops at `MAX_COUNTED`, then there is `more`. */
+const ToDo = z.object({ key: z.enum(TO_DO_KEYS), count: z.int(), more: z.literal(true).optional() })
+export type ToDo = z.infer<typeof ToDo>
+
+export const dashboardEndpoints = {
+  figures: get(
+    '/dashboard',
+    admin('staff'),
+    'Orders and money received of the last 30 days, order states, best sellers, products about to run out',
+    { answer: Dashboard },
+  ),
+  toDo: get(
+    '/dashboard/todo',
+    admin('staff'),
+    'What is to be done today, each kind of work that there is, as far as the caller may do it',
+    { answer: z.object({ data: z.array(ToDo) }) },
+  ),
+}

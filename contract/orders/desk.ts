@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { messages } from '../messages.ts'
+import { admin, del, get, post, put } from '../platform/endpoint.ts'
+import { MAX_BULK } from '../platform/limits.ts'
+import { SearchText } from '../platform/list-params.ts'
+import { READS_ORDERS } from '../platform/rights.ts'
+import { AnyText, Id, Message, requiredText } from '../platform/values.ts'
+import { BULK_ACTIONS, DOUBTS } from './bulk-acts.ts'
+import { OrderFilterQuery } from './order-filters.ts'
+import { BY_HAND } from './sale-rules.ts'
+
+export type { BulkAction, Doubt } from './bulk-acts.ts'
+
+export const BULK_STATUSES = ['checked', 'running', 'done'] as const
+export type BulkStatus = (typeof BULK_STATUSES)[number]
+
+/** How many orders a view has; counting stops at `MAX_COUNTED`, then there are `more`. */
+const count = { count: z.int().optional(), more: z.literal(true).optional() }
+
+const SavedView = z.object({
+  _id: z.string(),
+  name: z.string(),
+  /** The query of the list's address: filters, search and order. */
+  query: z.string(),
+  isShared: z.boolean(),
+  /** The caller's own, which they may change. */
+  isOwn: z.boolean(),
+  /** Missing where a view has more than open or refunded orders, or a search: too many to be counted each time. */
+  ...count,
+})
+export type SavedView = z.infer<typeof SavedView>
+
+const OrderViews = z.object({
+  shop: z.array(z.object({ key: z.string(), ...count })),
+  saved: z.array(SavedView),
+})
+export type OrderViews = z.infer<typeof OrderViews>
+
+const ViewForm = z.object({
+  name: requiredText('name', 40),
+  query: AnyText.max(2000),
+  isShared: z.boolean().default(false),
+})
+
+/** One act on many orders. What it says is frozen when it is made: orders that come later are not in it. */
+const BulkJob = z.object({
+  _id: z.string(),
+  action: z.enum(BULK_ACTIONS),
+  status: z.enum(BULK_STATUSES),
+  /** Orders in all, and how many of them are done and stopped. */
+  total: z.int(),
+  done: z.int(),
+  stopped: z.int(),
+  /**
+   * Of a job that is not started: the orders that the act fits, and those of them that are to be packed, that are refunded
+   * as a whole, and that are not paid, with the sum of these in naira.
+   */
+  fitting: z.int(),
+  unpacked: z.int(),
+  refunded: z.int(),
+  unpaid: z.int(),
+  unpaidTotal: z.number(),
+  /** It did something that can be taken back, and was not yet. */
+  canUndo: z.boolean(),
+  /** The stopped orders, the first hundred of them. */
+  stops: z.array(z.object({ sale: z.string(), name: z.string(), reason: z.string() })),
+})
+export type BulkJob = z.infer<typeof BulkJob>
+
+const Selection = z.object({
+  action: z.enum(BULK_ACTIONS),
+  /** Either these orders, or all that filters and search leave: at most `MAX_BULK`. */
+  ids: z.array(Id).min(1).max(MAX_BULK, messages.tooManyOrders(MAX_BULK)).optional(),
+  filters: OrderFilterQuery.strict().optional(),
+  search: SearchText.optional(),
+  /** Orders that are not completed with the others; other acts leave none out. */
+  leaveOut: z.array(z.enum(DOUBTS)).max(DOUBTS.length).optional(),
+})
+export type Selection = z.infer<typeof Selection>
+
+export const deskEndpoints = {
+  views: get(
+    '/desk/views',
+    admin(READS_ORDERS),
+    "The shop's views of the list of orders, the caller's own and those that others share, with counts",
+    { answer: OrderViews },
+  ),
+  saveView: post('/desk/views', admin(READS_ORDERS), 'Keeps filters, search and order of the list under a name', {
+    body: ViewForm,
+    created: Message,
+  }),
+  changeView: put('/desk/views/:id', admin(READS_ORDERS), "Changes one of the caller's own views", { body: ViewForm }),
+  removeView: del('/desk/views/:id', admin(READS_ORDERS), "Removes one of the caller's own views"),
+  checkJob: post(
+    '/desk/jobs',
+    admin('orders'),
+    'Says what an act would do to many orders; nothing is changed until it is started',
+    { body: Selection, created: BulkJob },
+  ),
+  job: get('/desk/jobs/:id', admin('orders'), 'How far an act on many orders is, and which orders stopped it', {
+    answer: BulkJob,
+  }),
+  startJob: put('/desk/jobs/:id', admin('orders'), 'Starts it. Repeat it safely: it is started once', {
+    body: z.object({
+      method: z.enum(BY_HAND).optional(),
+      /** The goods of orders that are completed and not packed have left the shop. */
+      handedOver: z.boolean().optional(),
+    }),
+    answer: BulkJob,
+  }),
+  undoJob: post(
+    '/desk/jobs/:id/undo',
+    admin('orders'),
+    'Takes back what it did, where that can be: packed orders are unpacked, shipped ones packed. Repeat it safely',
+    { created: BulkJob },
+  ),
+}

@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { messages } from '../messages.ts'
+import { admin, anyone, del, get, post, put } from '../platform/endpoint.ts'
+import { MAX_DISCOUNT_TARGETS, MAX_LINES, MAX_NAIRA, MAX_QTY, MAX_USES } from '../platform/limits.ts'
+import { pageOf } from '../platform/list-params.ts'
+import {
+  Email,
+  formNaira,
+  formNumber,
+  formWhole,
+  Id,
+  Message,
+  optionalText,
+  PhoneNumber,
+  requiredText,
+} from '../platform/values.ts'
+
+/** What a discount takes its amount off: what the goods cost, or their delivery. */
+export const DISCOUNT_BASES = ['goods', 'delivery'] as const
+export type DiscountBase = (typeof DISCOUNT_BASES)[number]
+
+/** A discount of an order. `amount` in naira, above 0; `code` where one was typed. */
+export const OrderDiscount = z.object({
+  name: z.string(),
+  code: z.string().optional(),
+  on: z.enum(DISCOUNT_BASES),
+  amount: z.number(),
+})
+export type OrderDiscount = z.infer<typeof OrderDiscount>
+
+export const DISCOUNT_KINDS = ['percent', 'amount', 'freeDelivery'] as const
+export type DiscountKind = (typeof DISCOUNT_KINDS)[number]
+
+/** Which goods it is for: all, those of some categories, or some products. */
+export const DISCOUNT_SCOPES = ['all', 'categories', 'products'] as const
+export type DiscountScope = (typeof DISCOUNT_SCOPES)[number]
+
+/** `off`: an admin turned it off; `usedUp`: all its uses are taken. */
+export const DISCOUNT_STATES = ['running', 'planned', 'usedUp', 'ended', 'off'] as const
+export type DiscountState = (typeof DISCOUNT_STATES)[number]
+
+/** A discount as the back office shows it. Sums in naira. */
+export const Discount = z.object({
+  _id: z.string(),
+  name: z.string(),
+  /** Left out of an automatic one, which is for everybody. */
+  code: z.string().optional(),
+  kind: z.enum(DISCOUNT_KINDS),
+  /** Percent or naira; 0 of a free delivery. */
+  value: z.number(),
+  /** The most that a percentage takes off. */
+  most: z.number().optional(),
+  scope: z.enum(DISCOUNT_SCOPES),
+  /** The categories or products that it is for, by title. */
+  targets: z.array(z.object({ _id: z.string(), title: z.string() })),
+  /** The goods that it is for must cost so much. */
+  from: z.number(),
+  firstOrder: z.boolean(),
+  /** It is added to others that are. */
+  combines: z.boolean(),
+  startsAt: z.string().optional(),
+  endsAt: z.string().optional(),
+  usesMax: z.int().optional(),
+  usesPerBuyer: z.int().optional(),
+  state: z.enum(DISCOUNT_STATES),
+  /** Orders that have it, without the cancelled ones, and what it took off them. */
+  uses: z.int(),
+  given: z.number(),
+  version: z.int(),
+  createdAt: z.string(),
+})
+export type Discount = z.infer<typeof Discount>
+
+const blankIsNone = (value: unknown): unknown =>
+  value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value
+
+const blankOr = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsNone, schema.optional())
+
+const time = (field: string) => blankOr(z.iso.datetime({ offset: true, error: messages.aTime(field) }))
+
+/** As it is kept and compared: codes are the same in any case. */
+export const codeOf = (typed: string): string => typed.trim().toUpperCase()
+
+const Code = z
+  .string()
+  .transform(codeOf)
+  .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9-]{2,29}$/, messages.discountCode))
+
+const fields = {
+  name: requiredText('name', 80),
+  code: blankOr(Code),
+  kind: z.enum(DISCOUNT_KINDS, messages.required('kind')),
+  value: blankOr(formNumber('value', 0.01, MAX_NAIRA)),
+  most: blankOr(formNaira('most', 0.01)),
+  scope: z.enum(DISCOUNT_SCOPES, messages.required('scope')),
+  targets: z.array(Id).max(MAX_DISCOUNT_TARGETS).default([]),
+  from: blankOr(formNaira('from')),
+  firstOrder: z.boolean().default(false),
+  combines: z.boolean().default(false),
+  startsAt: time('startsAt'),
+  endsAt: time('endsAt'),
+  usesMax: blankOr(formWhole('usesMax', 1, MAX_USES)),
+  usesPerBuyer: blankOr(formWhole('usesPerBuyer', 1, MAX_USES)),
+  active: z.boolean().default(true),
+}
+
+type Fault = { path: string; message: string }
+type Typed = z.output<z.ZodObject<typeof fields>>
+
+/** What does not fit together. */
+function* faultsOf({ kind, value, most, scope, targets, startsAt, endsAt }: Typed): Generator<Fault> {
+  if (kind !== 'freeDelivery' && value === undefined) yield { path: 'value', message: messages.required('value') }
+  if (kind === 'percent' && (value ?? 0) > 100) yield { path: 'value', message: messages.between(0, 100) }
+  if (kind !== 'percent' && most !== undefined) yield { path: 'most', message: messages.discountMostOfPercent }
+  if (scope !== 'all' && targets.length === 0) yield { path: 'targets', message: messages.discountTargets(scope) }
+  if (startsAt && endsAt && Date.parse(startsAt) >= Date.parse(endsAt))
+    yield { path: 'endsAt', message: messages.discountEndsBefore }
+}
+
+/** Blank fields set no limit. */
+export const DiscountForm = z.object(fields).check(({ value, issues }) => {
+  for (const { path, message } of faultsOf(value)) issues.push({ code: 'custom', input: value, path: [path], message })
+})
+export type DiscountForm = z.output<typeof DiscountForm>
+
+const QuotedLine = z.object({ id: Id, variant: Id.optional(), qty: z.int(messages.number).min(1).max(MAX_QTY) })
+
+/** A typed code; a blank one is none. */
+export const TypedCode = optionalText('code', 60)
+
+/** What is in a cart, where it goes, and who buys it, as far as that is known. */
+export const QuoteForm = z.object({
+  products: z.array(QuotedLine).min(1, messages.emptyOrder).max(MAX_LINES, messages.tooManyLines(MAX_LINES)),
+  /** `_id` of a state. */
+  state: blankOr(Id),
+  code: TypedCode,
+  email: blankOr(Email),
+  phoneNumber: blankOr(PhoneNumber),
+})
+export type QuoteForm = z.output<typeof QuoteForm>
+
+/** What an order of it would cost now. */
+export const Quote = z.object({
+  /** Naira after discounts, as of the order. */
+  subtotal: z.number(),
+  /** Left out where no state was named. */
+  shippingPrice: z.number().optional(),
+  discounts: z.array(OrderDiscount),
+  /** Why the typed code takes nothing off, in words. */
+  refused: z.string().optional(),
+})
+export type Quote = z.infer<typeof Quote>
+
+const Changed = Message.extend({ _id: z.string() })
+
+export const discountEndpoints = {
+  list: get(
+    '/discounts/:limit/:skip/:search?',
+    admin('money'),
+    'Discounts, newest first; `search` is part of a name or a code',
+    { answer: pageOf(Discount) },
+  ),
+  one: get('/discounts/:id', admin('money'), 'One discount', { answer: Discount }),
+  create: post('/discounts', admin('money'), 'Adds a discount; without a code it is automatic', {
+    body: DiscountForm,
+    created: Changed,
+  }),
+  edit: put(
+    '/discounts/:id',
+    admin('money'),
+    'Changes a discount for orders from now on; 409 where `version` is not the present one, or what was `seen`',
+    { isEdit: true, body: DiscountForm.safeExtend({ version: z.int() }) },
+  ),
+  end: put('/discounts/:id/end', admin('money'), 'Ends a discount now'),
+  remove: del('/discounts/:id', admin('money'), 'Removes a discount that no order ever had; others can be ended'),
+  quote: post(
+    '/sales/quote',
+    anyone,
+    'What an order of these products would cost, with discounts; it changes nothing',
+    { body: QuoteForm, answer: Quote },
+  ),
+}

@@ -1,0 +1,18 @@
+import { lagosDay } from '../platform/lagos.ts'
+import type { Dispute } from './disputes.ts'
+
+/** Texts of card disputes, for the back office. */
+
+const STATES: Record<Dispute['state'], string> = {
+  open: 'disputed',
+  won: 'dispute won',
+  lost: 'dispute lost',
+}
+export const disputeState = (state: Dispute['state']): string => STATES[state]
+
+export const disputeWork = ({ state, dueAt }: Pick<Dispute, 'state' | 'dueAt'>): string => {
+  if (state === 'won') return 'The shop keeps the money. Nothing is to be done.'
+  if (state === 'lost') return 'The payer has the money back from the bank. Send none.'
+  const day = dueAt ? `before the end of ${lagosDay(dueAt)}` : 'soon: its page there says until when'
+  return `Answer it at the payment provider ${day}. Send no money.`
+}

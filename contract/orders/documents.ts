@@ -1,0 +1,289 @@
+import { dateOf, naira, percent, shortId } from '../platform/format.ts'
+import { lagosDay } from '../platform/lagos.ts'
+import type { Seller } from '../platform/shop-settings.ts'
+import { type DiscountRow, discountedSums } from './discount-sums.ts'
+import * as texts from './document-texts.ts'
+import { cardAmount, lineTotal, orderTotal, type PricedLine, toKobo, toNaira, unitPrice } from './pricing.ts'
+import type { PrintedSale } from './printing.ts'
+import { piecesNaira } from './refund-rules.ts'
+import type { SaleRefund } from './refunds.ts'
+import type { Sale, SaleLine } from './sales.ts'
+
+/**
+ * What is printed, as texts: pages and PDF draw the same document, so that both say the same. Every function is pure:
+ * an order and the shop's own data in, texts out.
+ */
+
+export type DocumentLine = {
+  /** Tells the lines of one document apart. */
+  key: string
+  title: string
+  /** '' for a product without options. */
+  choice: string
+  /** '' where none were recorded. */
+  serials: string
+  qty: string
+  unitPrice: string
+  total: string
+}
+
+export type Sum = { label: string; amount: string; isTotal?: true }
+
+/** An invoice or a credit note. */
+export type BillDocument = {
+  kind: 'invoice' | 'creditNote'
+  title: string
+  /** ISO; shown by its first 10 characters. */
+  date: string
+  day: string
+  seller: readonly string[]
+  buyer: readonly string[]
+  lines: readonly DocumentLine[]
+  sums: readonly Sum[]
+  notes: readonly string[]
+}
+
+export type SlipLine = { key: string; qty: string; title: string; choice: string; price: string }
+
+/** What goes into the parcel, and to whom. Prices are '' unless the shop prints them. */
+export type SlipDocument = {
+  kind: 'slip'
+  title: string
+  /** As people say it: the last 6 characters. */
+  number: string
+  /** The order's whole id, for a scanner. */
+  code: string
+  day: string
+  shop: string
+  name: string
+  phone: string
+  place: readonly string[]
+  payment: string
+  lines: readonly SlipLine[]
+  pieces: string
+  total: string
+  note: string
+}
+
+/** Kobo of value added tax in a sum that includes it, rounded half up: with what is left it is the sum again. `rate` in percent. */
+export function vatIn(kobo: number, rate: number): number {
+  const hundredths = BigInt(Math.round(rate * 100))
+  const whole = 10_000n + hundredths
+  return Number((2n * BigInt(kobo) * hundredths + whole) / (2n * whole))
+}
+
+/**
+ * Whether quantity × unit price of a line is not its total: both are rounded to the kobo on their own, so that
+ * they may differ by a few kobo. An invoice with such a line explains it.
+ */
+export const isRounded = (line: PricedLine): boolean => toKobo(unitPrice(line)) * line.qty !== toKobo(lineTotal(line))
+
+/** The number that people read: that of the books where the order has one, else the end of its id. */
+export const invoiceNumberOf = (sale: Pick<Sale, '_id' | 'invoiceNumber'>): string =>
+  sale.invoiceNumber ?? shortId(sale._id, 6)
+
+/** A document says for good what the shop was when it was made, whatever `today` is. */
+const sellerOf = (sale: Sale, today: Seller): Seller => sale.seller ?? today
+
+/**
+ * Number, date, both parties, lines, subtotal, shipping, total; then VAT, where there is any. What goes back of an
+ * order later changes nothing here: it has credit notes.
+ */
+export const invoiceDocument = (sale: Sale, today: Seller): BillDocument => ({
+  kind: 'invoice',
+  title: texts.invoiceTitle(invoiceNumberOf(sale)),
+  date: sale.updatedAt,
+  day: dateOf(sale.updatedAt),
+  seller: sellerLines(sellerOf(sale, today)),
+  buyer: buyerLines(sale),
+  lines: sale.products.map(lineOf),
+  sums: [
+    ...sumsBefore(sale),
+    { label: texts.total, amount: naira(orderTotal(sale)), isTotal: true },
+    ...vatSums(cardAmount(sale), sellerOf(sale, today)),
+  ],
+  notes: [
+    texts.paidBy(sale.paymentMethod, sale.paymentStatus),
+    texts.transaction(sale._id),
+    ...(sale.products.some(isRounded) ? [texts.rounded] : []),
+    texts.thanks,
+  ],
+})
+
+/** Above the total: what goods and delivery cost, each with what discounts take off it. */
+function sumsBefore(sale: Sale): Sum[] {
+  const { items, goods, delivery, off } = discountedSums(sale)
+  return [
+    { label: texts.subtotal, amount: naira(items) },
+    ...goods.map(takenOff),
+    { label: texts.shipping, amount: naira(delivery) },
+    ...off.map(takenOff),
+  ]
+}
+
+const takenOff = ({ label, amount }: DiscountRow): Sum => ({ label, amount: `−${naira(amount)}` })
+
+/** Money that went back: `number` of its credit note, `amount` and `shipping` in naira. */
+export type Credit = {
+  number: string
+  amount: number
+  shipping: number
+  /** Naira of the order that had not gone back before. */
+  before: number
+  reason: string
+  /** ISO: when the money had gone back. Its day in Lagos is that of the note, and of the refund in reports. */
+  date: string
+  lines: readonly {
+    id: string
+    variant?: string | undefined
+    title: string
+    choice?: string | undefined
+    qty: number
+    amount: number
+  }[]
+}
+
+export type Credited = Pick<SaleRefund, '_id' | 'creditNote' | 'amount' | 'shipping' | 'reason' | 'updatedAt' | 'lines'>
+
+/** The credit of a refund, one of all `refunds` of its order; undefined as long as its money has not gone back. */
+export function creditOf(sale: Sale, refunds: readonly Credited[], id: string): Credit | undefined {
+  const refund = refunds.find(({ _id }) => _id === id)
+  if (!refund?.creditNote) return undefined
+  const number = refund.creditNote
+  const earlier = refunds.filter(({ creditNote }) => creditNote && isEarlier(creditNote, number))
+  const before = earlier.reduce((kobo, { amount }) => kobo - toKobo(amount), cardAmount(sale))
+  return { ...refund, number, date: refund.updatedAt, before: toNaira(before) }
+}
+
+/** Numbers are given in the order of the notes, `CN-2026-1000000` after `CN-2026-999999`. */
+const isEarlier = (number: string, other: string): boolean => number.localeCompare(other, 'en', { numeric: true }) < 0
+
+/** What a refund takes off an invoice, line by line where it was given by line. */
+export const creditNoteDocument = (sale: Sale, credit: Credit, today: Seller): BillDocument => ({
+  kind: 'creditNote',
+  title: texts.creditNoteTitle(credit.number),
+  date: credit.date,
+  day: lagosDay(credit.date),
+  seller: sellerLines(sellerOf(sale, today)),
+  buyer: buyerLines(sale),
+  lines: credit.lines.map(({ id, variant = '', title, choice = '', qty, amount }) => ({
+    key: `${id} ${variant}`,
+    title,
+    choice,
+    serials: '',
+    qty: String(qty),
+    unitPrice: qty > 0 ? naira(toNaira(pieceKobo({ qty, amount }))) : '',
+    total: naira(amount),
+  })),
+  sums: [
+    ...(credit.shipping > 0 ? [{ label: texts.shipping, amount: naira(credit.shipping) }] : []),
+    ...adjustment(credit),
+    { label: texts.total, amount: naira(credit.amount), isTotal: true },
+    ...vatSums(toKobo(credit.before), sellerOf(sale, today), toKobo(credit.before) - toKobo(credit.amount)),
+  ],
+  notes: [
+    texts.ofInvoice(invoiceNumberOf(sale)),
+    ...(credit.reason ? [texts.reason(credit.reason)] : []),
+    ...(credit.lines.some(isCreditRounded) ? [texts.rounded] : []),
+  ],
+})
+
+type CreditLine = Pick<Credit['lines'][number], 'qty' | 'amount'>
+
+const pieceKobo = ({ qty, amount }: CreditLine): number => Math.round(toKobo(amount) / qty)
+const isCreditRounded = (line: CreditLine): boolean => pieceKobo(line) * line.qty !== toKobo(line.amount)
+
+/** What was decided beside the prices of its lines, so that the note adds up; all of it where there are none. */
+function adjustment({ amount, lines, shipping }: Credit): Sum[] {
+  const listed = lines.reduce((kobo, line) => kobo + toKobo(line.amount), toKobo(shipping))
+  const kobo = toKobo(amount) - listed
+  if (kobo === 0) return []
+  const label = lines.length > 0 || shipping > 0 ? texts.adjustment : texts.partOfTotal
+  return [{ label, amount: `${kobo < 0 ? '−' : ''}${naira(toNaira(Math.abs(kobo)))}` }]
+}
+
+const sellerLines = ({ name, address, phone, email, tin }: Seller): string[] =>
+  [name, address, phone, email, tin && texts.tin(tin)].filter((line) => line !== '')
+
+const slipTotal = (sale: Sale): string =>
+  sale.shippingPrice > 0 ? texts.totalWith(naira(sale.shippingPrice), naira(orderTotal(sale))) : naira(orderTotal(sale))
+
+const buyerLines = ({ personalDetails: [name = '', email = '', phone = '', whatsapp], shipping }: Sale): string[] =>
+  [name, email, phone, whatsapp ? texts.whatsapp(whatsapp) : '', placeOf(shipping)].filter((line) => line !== '')
+
+/** From the street up to the state. */
+const placeOf = (shipping: readonly string[]): string => shipping.toReversed().join(', ')
+
+const keyOf = ({ id, variant = '' }: Pick<SaleLine, 'id' | 'variant'>): string => `${id} ${variant}`
+
+const lineOf = (line: SaleLine): DocumentLine => ({
+  key: keyOf(line),
+  title: line.title,
+  choice: line.choice ?? '',
+  serials: line.serials ? texts.serials(line.serials) : '',
+  qty: String(line.qty),
+  unitPrice: naira(unitPrice(line)),
+  total: naira(lineTotal(line)),
+})
+
+/**
+ * The VAT of a sum, of which `rest` is left: a note takes the VAT before it less the VAT after it. Rounded on their own, the
+ * notes of an invoice would differ from it by some kobo.
+ */
+const vatSums = (kobo: number, { vat: { on, rate } }: Seller, rest = 0): Sum[] =>
+  on && rate > 0
+    ? [{ label: texts.ofWhichVat(percent(rate)), amount: naira(toNaira(vatIn(kobo, rate) - vatIn(rest, rate))) }]
+    : []
+
+/** `slipPrices`: whether prices are printed; a present is sent without. */
+export function packingSlip(sale: PrintedSale, shop: { name: string; slipPrices: boolean }): SlipDocument {
+  const [name = '', , phone = ''] = sale.personalDetails
+  const [state = '', lga = '', address = ''] = sale.shipping
+  const number = shortId(sale._id, 6)
+  const lines = linesToSend(sale)
+  return {
+    kind: 'slip',
+    title: texts.slipTitle(number),
+    number,
+    code: sale._id,
+    day: dateOf(sale.createdAt),
+    shop: shop.name,
+    name,
+    phone,
+    place: [address, [lga, state].filter(Boolean).join(', ')].filter(Boolean),
+    payment: paymentOf(sale),
+    lines: lines.map((line) => ({
+      key: keyOf(line),
+      qty: String(line.qty),
+      title: line.title,
+      choice: line.choice ?? '',
+      price: shop.slipPrices ? naira(paidFor(line)) : '',
+    })),
+    pieces: texts.pieces(lines.reduce((sum, { qty }) => sum + qty, 0)),
+    total: shop.slipPrices ? slipTotal(sale) : '',
+    note: sale.moreDetails && texts.note(sale.moreDetails),
+  }
+}
+
+/** With its share of the order's discounts, so that the lines of a slip add up. */
+const paidFor = (line: SaleLine): number => toNaira(toKobo(lineTotal(line)) - toKobo(line.off ?? 0))
+
+/** Without pieces that were refunded and are in stock again. */
+const linesToSend = ({ products, toSend }: PrintedSale): readonly SaleLine[] =>
+  toSend
+    ? products.flatMap((line) => {
+        const pieces = toSend.find(({ variant }) => variant === (line.variant ?? line.id))
+        return pieces ? [someOf(line, pieces.qty)] : []
+      })
+    : products
+
+/** So many pieces of a line, with their share of what was taken off it. */
+function someOf(line: SaleLine, qty: number): SaleLine {
+  const some = { ...line, qty }
+  return line.off ? { ...some, off: toNaira(toKobo(lineTotal(some)) - toKobo(piecesNaira(line, 0, qty))) } : some
+}
+
+function paymentOf({ paymentStatus, paymentMethod }: Sale): string {
+  if (paymentStatus === 'paid') return texts.isPaid
+  return paymentMethod === 'on delivery' ? texts.paidAtTheDoor : texts.notPaid
+}

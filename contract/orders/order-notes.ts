@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { admin, del, get, post, put } from '../platform/endpoint.ts'
+import { MAX_NOTE } from '../platform/limits.ts'
+import { READS_ORDERS } from '../platform/rights.ts'
+import { Message, requiredText } from '../platform/values.ts'
+import { EVENT_NAMES } from './sale-states.ts'
+
+/** What staff know of an order beside the order itself: what happened to it, what they wrote, who the customer is. */
+
+const MAIL_STATES = ['pending', 'sent', 'failed', 'skipped'] as const
+
+/** Something that happened to an order. */
+const Happened = z.object({
+  kind: z.literal('event'),
+  _id: z.string(),
+  event: z.enum(EVENT_NAMES),
+  /** `staff` and `customer` have a name, if their account is still there. */
+  by: z.enum(['staff', 'customer', 'guest', 'provider', 'system']),
+  name: z.string(),
+  details: z.record(z.string(), z.unknown()),
+  /** The mail to the buyer about it, while it is kept. `skipped`: more than an address gets that nobody has verified. */
+  mail: z.enum(MAIL_STATES).optional(),
+  at: z.string(),
+})
+
+/** Money that came. */
+const Received = z.object({
+  kind: z.literal('payment'),
+  _id: z.string(),
+  amount: z.number(),
+  /** `paystack`, `cash` … */
+  provider: z.string(),
+  reference: z.string(),
+  /** Who took it by hand; '' for a provider. */
+  name: z.string(),
+  /** It was more than the order costs, and has to go back. */
+  isSurplus: z.boolean(),
+  /** It was recorded by hand, and a card payment took its place. */
+  isReplaced: z.boolean(),
+  at: z.string(),
+})
+
+export const Noted = z.object({
+  kind: z.literal('note'),
+  _id: z.string(),
+  body: z.string(),
+  name: z.string(),
+  /** The names that it mentions, as they are now. */
+  mentions: z.array(z.string()),
+  isEdited: z.boolean(),
+  /** Whether the caller wrote it a short time ago: then it can be changed. */
+  isOpen: z.boolean(),
+  at: z.string(),
+})
+
+export const TimelineItem = z.discriminatedUnion('kind', [Happened, Received, Noted])
+export type TimelineItem = z.infer<typeof TimelineItem>
+export type Happened = z.infer<typeof Happened>
+export type Received = z.infer<typeof Received>
+export type Noted = z.infer<typeof Noted>
+
+/** Orders of the same account, phone number or e-mail. Sums in naira. */
+export const CustomerSums = z.object({
+  /** Without cancelled ones. */
+  orders: z.int(),
+  /** There are more than are counted. */
+  isMore: z.boolean(),
+  completed: z.int(),
+  cancelled: z.int(),
+  /** Cancelled while they were to be paid on delivery, or come back. */
+  refused: z.int(),
+  paid: z.number(),
+  /** Refunded or on its way. */
+  refunded: z.number(),
+  /** Of the first order, this one counted; absent where there is none. */
+  since: z.string().optional(),
+})
+export type CustomerSums = z.infer<typeof CustomerSums>
+
+/** The other orders of the buyer of this one. */
+export const Customer = CustomerSums.extend({
+  since: z.string(),
+  /** `_id` of the account that this order belongs to. */
+  account: z.string().optional(),
+})
+export type Customer = z.infer<typeof Customer>
+
+export const NoteForm = z.object({ body: requiredText('note', MAX_NOTE) })
+export type NoteForm = z.infer<typeof NoteForm>
+
+/** A note that names the caller and that they have not seen. */
+export const Mention = z.object({
+  sale: z.string(),
+  note: z.string(),
+  name: z.string(),
+  body: z.string(),
+  at: z.string(),
+})
+export type Mention = z.infer<typeof Mention>
+
+export const orderNoteEndpoints = {
+  timeline: get(
+    '/sales/:id/timeline',
+    admin(READS_ORDERS),
+    'What happened to an order, with payments, mails and notes, oldest first',
+    { answer: z.object({ data: z.array(TimelineItem) }) },
+  ),
+  customer: get(
+    '/sales/:id/customer',
+    admin(READS_ORDERS),
+    'The other orders of the customer of an order at a glance',
+    { answer: Customer },
+  ),
+  write: post(
+    '/sales/:id/notes',
+    admin(READS_ORDERS),
+    'Writes a note about an order; staff named by @ and their full name get a mail',
+    { body: NoteForm, created: Message },
+  ),
+  change: put('/sales/:id/notes/:note', admin(READS_ORDERS), "Changes the caller's own note within some minutes", {
+    body: NoteForm,
+  }),
+  remove: del('/sales/:id/notes/:note', admin(READS_ORDERS), "Removes the caller's own note within some minutes"),
+  see: put('/sales/:id/mentions', admin(READS_ORDERS), 'Marks the notes of an order that name the caller as seen'),
+  mentions: get(
+    '/mentions',
+    admin(READS_ORDERS),
+    'Notes that name the caller and that they have not seen, newest first',
+    { answer: z.object({ data: z.array(Mention), total: z.int() }) },
+  ),
+  staff: get('/staff', admin(READS_ORDERS), 'The names of all admins, to be mentioned in notes', {
+    answer: z.object({ data: z.array(z.object({ _id: z.string(), name: z.string() })) }),
+  }),
+}

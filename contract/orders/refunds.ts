@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { messages } from '../messages.ts'
+import { admin, anyone, confirmed, get, post, put } from '../platform/endpoint.ts'
+import { MAX_LINES, MAX_QTY } from '../platform/limits.ts'
+import { pageOf, sortBy } from '../platform/list-params.ts'
+import { Id, NairaInput, optionalText, requiredText } from '../platform/values.ts'
+import { ListedDispute } from './disputes.ts'
+import { REFUND_KINDS, REFUND_STATUSES, REFUND_WAYS } from './refund-rules.ts'
+import { BY_HAND } from './sale-rules.ts'
+
+/** Money that goes back: of an order that an admin refunds, or money that was paid and cannot be kept. */
+export const Refund = z.object({
+  _id: z.string(),
+  /** `_id` of the order that it was paid for. */
+  sale: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  /** The provider's reference of the payment; empty where the money was received by hand. */
+  reference: z.string(),
+  /** Of `currency`: naira, but for money that was paid in another. */
+  amount: z.number(),
+  currency: z.string(),
+  /** `reversal`: sent back on the provider's pages, in all of its payment. It is no work. */
+  kind: z.enum(REFUND_KINDS),
+  /** Why it is sent back. */
+  reason: z.string(),
+  status: z.enum(REFUND_STATUSES),
+  /** Left out while nobody has decided. */
+  way: z.enum(REFUND_WAYS).optional(),
+  /** An open one that the provider can send back to the card. */
+  canGoByCard: z.boolean(),
+  /** An open card payment of an order whose money was recorded by hand before: how, and by whom. It may take its place. */
+  byHand: z.object({ method: z.enum(BY_HAND), by: z.string() }).optional(),
+  /** Why the last attempt by card failed; empty if none did. */
+  failure: z.string(),
+  creditNote: z.string().optional(),
+  /** How it was done, and by whom; empty while it is open. */
+  note: z.string(),
+  doneBy: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type Refund = z.infer<typeof Refund>
+
+/** `way`: of a refund by card that waits for bank details, how it went instead. */
+export const RefundForm = z.object({
+  note: requiredText('note', 500),
+  way: z.enum(REFUND_WAYS).exclude(['card']).optional(),
+})
+export type RefundForm = z.infer<typeof RefundForm>
+
+const RefundSort = sortBy('createdAt', 'name', 'reason', 'amount', 'status')
+export type RefundSort = NonNullable<z.infer<typeof RefundSort>['sort']>
+
+/** Pieces of a line of an order, told apart as in the order. */
+const Pieces = z.object({ id: Id, variant: Id.optional(), qty: z.int(messages.number).min(1).max(MAX_QTY) })
+
+/**
+ * What goes back of an order. `all`: whatever is left of it, pieces, delivery and money. Otherwise these pieces at what
+ * was paid for them and `shipping`, or exactly `amount` naira: with pieces that may be 0.
+ */
+export const RefundOrderForm = z.object({
+  /** Made by the browser, once per refund: a repeated request is the same refund. */
+  key: Id,
+  all: z.boolean().default(false),
+  lines: z.array(Pieces).max(MAX_LINES, messages.tooManyLines(MAX_LINES)).default([]),
+  shipping: z.boolean().default(false),
+  amount: NairaInput.optional(),
+  /** The pieces are in stock again. */
+  restock: z.boolean().default(false),
+  /** The return that it closes. */
+  return: Id.optional(),
+  reason: requiredText('reason', 300),
+  /** By default as the order was paid. */
+  way: z.enum(REFUND_WAYS).optional(),
+  note: optionalText('note', 500),
+})
+export type RefundOrderForm = z.infer<typeof RefundOrderForm>
+
+/** A refund of an order, as its page shows it. Amounts in naira. */
+export const SaleRefund = z.object({
+  _id: z.string(),
+  amount: z.number(),
+  lines: z.array(
+    z.object({
+      id: z.string(),
+      variant: z.string().optional(),
+      title: z.string(),
+      choice: z.string().optional(),
+      qty: z.int(),
+      amount: z.number(),
+      restocked: z.int(),
+    }),
+  ),
+  /** Of the amount, what was paid for delivery. */
+  shipping: z.number(),
+  reason: z.string(),
+  /** Left out where pieces came back without money. */
+  way: z.enum(REFUND_WAYS).optional(),
+  status: z.enum(REFUND_STATUSES),
+  /** Its number, once the money has gone back. */
+  creditNote: z.string().optional(),
+  /** For admins: what was noted, who made it, and why the provider refused. */
+  note: z.string().optional(),
+  doneBy: z.string().optional(),
+  failure: z.string().optional(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type SaleRefund = z.infer<typeof SaleRefund>
+
+/** What can still go back of an order; nothing where it is not paid. Amounts in naira. */
+export const RefundsLeft = z.object({
+  amount: z.number(),
+  shipping: z.number(),
+  lines: z.array(z.object({ id: z.string(), variant: z.string().optional(), qty: z.int(), restockable: z.int() })),
+  /** The ways that it can go, the default first. */
+  ways: z.array(z.enum(REFUND_WAYS)),
+})
+export type RefundsLeft = z.infer<typeof RefundsLeft>
+
+export const SaleRefunds = z.object({ data: z.array(SaleRefund), left: RefundsLeft })
+export type SaleRefunds = z.infer<typeof SaleRefunds>
+
+export const refundEndpoints = {
+  list: get(
+    '/refunds/:limit/:skip',
+    admin('money'),
+    'The refund queue: open ones first, newest first, unless `sort` says otherwise. With it the card disputes',
+    { query: RefundSort, answer: pageOf(Refund).extend({ open: z.int(), disputes: z.array(ListedDispute) }) },
+  ),
+  done: put(
+    '/refunds/:id',
+    confirmed(admin('money')),
+    'Says that a refund was made by hand, and how; also in place of one by card that waits for bank details',
+    { body: RefundForm },
+  ),
+  byCard: post(
+    '/refunds/:id/card',
+    confirmed(admin('money')),
+    'Sends an open refund back to the card that paid, by the payment provider',
+  ),
+  keepCard: post(
+    '/refunds/:id/keep',
+    confirmed(admin('money')),
+    'Lets an open card payment take the place of money that was recorded by hand and never received',
+  ),
+  ofSale: get(
+    '/sales/:id/refunds',
+    anyone,
+    'The refunds of an order, and what can still go back, for its owner and admins',
+    { answer: SaleRefunds },
+  ),
+  refundSale: post(
+    '/sales/:id/refunds',
+    confirmed(admin('money')),
+    'Refunds a paid order, whole or in part, or takes pieces of it back without money',
+    { body: RefundOrderForm },
+  ),
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { messages } from '../messages.ts'
+import { admin, anyone, get, post, put } from '../platform/endpoint.ts'
+import { MAX_IMAGE_BYTES, MAX_LINES, MAX_QTY, MAX_RETURN_PHOTOS } from '../platform/limits.ts'
+import { pageOf } from '../platform/list-params.ts'
+import { READS_ORDERS } from '../platform/rights.ts'
+import { Id, Message, optionalText } from '../platform/values.ts'
+import { RETURN_ACT_NAMES, RETURN_REASONS, RETURN_STATES } from './return-rules.ts'
+
+/** Pieces of an order that its buyer wants to send back. */
+export const Return = z.object({
+  _id: z.string(),
+  /** `_id` of the order. */
+  sale: z.string(),
+  name: z.string(),
+  state: z.enum(RETURN_STATES),
+  reason: z.enum(RETURN_REASONS),
+  /** In the buyer's words; may be empty. */
+  words: z.string(),
+  /** Of the shop; empty if it said nothing. */
+  answer: z.string(),
+  /** Addresses of pictures. */
+  photos: z.array(z.string()),
+  lines: z.array(
+    z.object({
+      id: z.string(),
+      variant: z.string().optional(),
+      title: z.string(),
+      choice: z.string().optional(),
+      qty: z.int(),
+    }),
+  ),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type Return = z.infer<typeof Return>
+
+const ReturnLines = z
+  .array(z.object({ id: Id, variant: Id.optional(), qty: z.int(messages.number).min(1).max(MAX_QTY) }))
+  .min(1, messages.returnNothing)
+  .max(MAX_LINES, messages.tooManyLines(MAX_LINES))
+export type ReturnLines = z.infer<typeof ReturnLines>
+
+/** The text fields of a form: `lines` is JSON. */
+export const ReturnForm = z.object({
+  lines: z
+    .string()
+    .max(20_000)
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        context.addIssue({ code: 'custom', message: messages.returnNothing })
+        return z.NEVER
+      }
+    })
+    .pipe(ReturnLines),
+  reason: z.enum(RETURN_REASONS),
+  words: optionalText('words', 1000),
+})
+
+export const ReturnChange = z.object({
+  value: z.enum(RETURN_ACT_NAMES),
+  words: optionalText('words', 500),
+})
+export type ReturnChange = z.infer<typeof ReturnChange>
+
+export const returnEndpoints = {
+  ofSale: get(
+    '/sales/:id/returns',
+    anyone,
+    'The returns of an order, and the pieces that can still be sent back, for its owner and admins',
+    {
+      answer: z.object({
+        data: z.array(Return),
+        /** Empty once the days are over, or before the order has arrived. */
+        left: z.array(z.object({ id: z.string(), variant: z.string().optional(), qty: z.int() })),
+        /** The last moment to ask. */
+        until: z.string().optional(),
+      }),
+    },
+  ),
+  ask: post('/sales/:id/returns', anyone, 'Asks to send pieces of an order back, with up to four photos', {
+    body: ReturnForm,
+    files: { fields: ['photos'], maxFiles: MAX_RETURN_PHOTOS, maxBytes: MAX_IMAGE_BYTES },
+    created: Message,
+  }),
+  act: put('/returns/:id', anyone, 'Approves, refuses or receives a return (admins), or withdraws it (its buyer)', {
+    body: ReturnChange,
+  }),
+  list: get(
+    '/returns/:limit/:skip',
+    admin(READS_ORDERS),
+    'The returns of one state, or all: what the shop has to do first, then newest first',
+    {
+      query: z.object({ state: z.enum(RETURN_STATES).optional() }),
+      answer: pageOf(Return).extend({ counts: z.record(z.string(), z.int()) }),
+    },
+  ),
+}

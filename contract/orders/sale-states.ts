@@ -1,0 +1,257 @@
+import { messages } from '../messages.ts'
+import type { LiveEvent } from '../platform/live.ts'
+
+/**
+ * The states of an order and the events that lead from one to the next. Rules, lists, tags, mails, live events, the
+ * audit log and SQL read them here. Only migrations repeat them: a test compares the database with these tables.
+ */
+
+type StateRow = {
+  /** As the API and the database call the state. */
+  transactionStatus: string
+  paymentStatus: 'unpaid' | 'paid'
+  /** The tones of the tags of both statuses. */
+  tones: readonly [transaction: Tone, payment: Tone]
+  /** False: the pieces of the order are in stock again. */
+  holdsStock: boolean
+  hasInvoice: boolean
+  /** The texts of the payment page for an order that takes no more money. */
+  outcome?: { title: string; next: string }
+}
+export type Tone = 'open' | 'good' | 'quiet' | 'urgent'
+
+const states = {
+  open: {
+    transactionStatus: 'processing',
+    paymentStatus: 'unpaid',
+    tones: ['open', 'urgent'],
+    holdsStock: true,
+    hasInvoice: false,
+  },
+  paid: {
+    transactionStatus: 'processing',
+    paymentStatus: 'paid',
+    tones: ['open', 'good'],
+    holdsStock: true,
+    hasInvoice: false,
+    outcome: {
+      title: 'Your payment has arrived',
+      next: 'We are packing your order now. Before it is delivered we call the phone number that you gave us.',
+    },
+  },
+  completed: {
+    transactionStatus: 'completed',
+    paymentStatus: 'paid',
+    tones: ['good', 'good'],
+    holdsStock: true,
+    hasInvoice: true,
+    outcome: { title: 'This order is complete', next: 'Thank you for shopping with us.' },
+  },
+  cancelled: {
+    transactionStatus: 'cancelled',
+    paymentStatus: 'unpaid',
+    tones: ['quiet', 'quiet'],
+    holdsStock: false,
+    hasInvoice: false,
+    outcome: {
+      title: 'This order was cancelled',
+      next: 'Nothing will be delivered. If money left your account for it, it is paid back to you.',
+    },
+  },
+} as const satisfies Record<string, StateRow>
+
+export type SaleState = keyof typeof states
+type Status<Name extends 'transactionStatus' | 'paymentStatus'> = (typeof states)[SaleState][Name]
+
+export type Statuses = { transactionStatus: Status<'transactionStatus'>; paymentStatus: Status<'paymentStatus'> }
+
+export const SALE_STATES: Readonly<Record<SaleState, StateRow & Statuses>> = states
+
+export const STATE_NAMES = Object.keys(states) as SaleState[]
+const allOf = <Name extends keyof Statuses>(name: Name): Statuses[Name][] => [
+  ...new Set(STATE_NAMES.map((state) => SALE_STATES[state][name])),
+]
+export const TRANSACTION_STATUSES = allOf('transactionStatus')
+export const PAYMENT_STATUSES = allOf('paymentStatus')
+
+type EventRow = {
+  /** The states in which it can happen, and where each leads; `new`: there is no order yet. */
+  path: Readonly<Partial<Record<SaleState | 'new', SaleState>>>
+  /** `owner`: all who see the order in full, admins too. `system`: no caller causes it by name. */
+  by: 'owner' | 'admin' | 'system'
+  /** Its value in `PUT /sales/:id`, and the answers when it happens and when it cannot; others have calls of their own. */
+  action?: { value: string; answer: string; refusal: string }
+  /** The mail that the buyer gets; an event without one is the shop's own affair. */
+  mail?: string
+  /** The live event that open screens of the back office get. */
+  live: Exclude<LiveEvent['kind'], 'lowStock'>
+  /** Its action and its sentence in the audit log, when an admin does it. */
+  audit?: { action: string; sentence: string }
+  /** Its button and confirmation; an event without them has its own page or dialog. */
+  confirm?: { label: string; dismiss: string; title: string; question: string }
+}
+
+const events = {
+  placed: { path: { new: 'open' }, by: 'system', mail: 'orderPlaced', live: 'order' },
+  onDelivery: {
+    path: { open: 'open' },
+    by: 'owner',
+    action: { value: 'on delivery', answer: messages.orderOnDelivery, refusal: messages.notPayable },
+    mail: 'orderOnDelivery',
+    live: 'status',
+  },
+  paid: {
+    path: { open: 'paid', cancelled: 'paid' }, // a cancelled one only by hand, if an admin resumes it
+    by: 'system',
+    mail: 'paymentReceived',
+    live: 'payment',
+    audit: { action: 'sale.receive', sentence: 'recorded the payment of the order SHORT of NAME' },
+  },
+  cancelled: {
+    path: { open: 'cancelled' },
+    by: 'owner',
+    action: { value: 'cancel', answer: messages.orderCancelled, refusal: messages.notCancellable },
+    mail: 'orderCancelled',
+    live: 'status',
+    audit: { action: 'sale.cancel', sentence: 'cancelled the order SHORT of NAME' },
+    confirm: {
+      label: 'cancel transaction',
+      dismiss: 'cancel',
+      title: messages.cancelTitle,
+      question: messages.cancelQuestion,
+    },
+  },
+  // Its time runs from when the order was placed, whatever happened since.
+  expired: { path: { open: 'cancelled' }, by: 'system', mail: 'orderCancelled', live: 'status' },
+  completed: {
+    path: { open: 'completed', paid: 'completed' }, // an open one is paid by hand at the same time
+    by: 'admin',
+    action: { value: 'completed', answer: messages.orderCompleted, refusal: messages.notCompletable },
+    mail: 'orderCompleted',
+    live: 'status',
+    audit: { action: 'sale.complete', sentence: 'completed the order SHORT of NAME' },
+  },
+  // Money goes back, the statuses stay. What follows from a refund is in its own row.
+  refunded: {
+    path: { paid: 'paid', completed: 'completed' },
+    by: 'system',
+    mail: 'orderRefunded',
+    live: 'status',
+    audit: { action: 'sale.refund', sentence: 'refunded AMOUNT of the order SHORT of NAME' },
+  },
+  refundFailed: {
+    path: { paid: 'paid', completed: 'completed' },
+    by: 'system',
+    mail: 'refundFailed',
+    live: 'status',
+  },
+  // What becomes of goods that the buyer wants to send back: contract/orders/return-rules.ts.
+  returnAsked: {
+    path: { paid: 'paid', completed: 'completed' },
+    by: 'owner',
+    mail: 'returnAsked',
+    live: 'status',
+  },
+  returnApproved: {
+    path: { paid: 'paid', completed: 'completed' },
+    by: 'admin',
+    mail: 'returnApproved',
+    live: 'status',
+    audit: { action: 'sale.returnApproved', sentence: 'approved a return of the order SHORT of NAME' },
+  },
+  returnRefused: {
+    path: { paid: 'paid', completed: 'completed' },
+    by: 'admin',
+    mail: 'returnRefused',
+    live: 'status',
+    audit: { action: 'sale.returnRefused', sentence: 'refused a return of the order SHORT of NAME' },
+  },
+  returnReceived: {
+    path: { paid: 'paid', completed: 'completed' },
+    by: 'admin',
+    mail: 'returnReceived',
+    live: 'status',
+    audit: { action: 'sale.returnReceived', sentence: 'received a return of the order SHORT of NAME' },
+  },
+  returnWithdrawn: {
+    path: { paid: 'paid', completed: 'completed' },
+    by: 'owner',
+    live: 'status',
+  },
+  // Where its parcels are: contract/orders/fulfilment.ts. They leave the state of the order as it is.
+  packed: {
+    path: { open: 'open', paid: 'paid', completed: 'completed' },
+    by: 'admin',
+    mail: 'orderPacked',
+    live: 'status',
+    audit: { action: 'sale.pack', sentence: 'packed the order SHORT of NAME' },
+  },
+  unpacked: {
+    path: { open: 'open', paid: 'paid', completed: 'completed', cancelled: 'cancelled' },
+    by: 'admin',
+    live: 'status',
+    audit: { action: 'sale.unpack', sentence: 'unpacked the order SHORT of NAME' },
+  },
+  shipped: {
+    path: { open: 'open', paid: 'paid', completed: 'completed' },
+    by: 'admin',
+    mail: 'orderShipped',
+    live: 'status',
+    audit: { action: 'sale.ship', sentence: 'shipped the order SHORT of NAME' },
+  },
+  unshipped: {
+    path: { open: 'open', paid: 'paid', completed: 'completed', cancelled: 'cancelled' },
+    by: 'admin',
+    live: 'status',
+    audit: { action: 'sale.unship', sentence: 'took back what was shipped of the order SHORT of NAME' },
+  },
+  delivered: {
+    path: { open: 'open', paid: 'paid', completed: 'completed' },
+    by: 'admin',
+    mail: 'orderDelivered',
+    live: 'status',
+    audit: { action: 'sale.deliver', sentence: 'marked the order SHORT of NAME as delivered' },
+  },
+  returned: {
+    path: { open: 'open', paid: 'paid', completed: 'completed', cancelled: 'cancelled' },
+    by: 'admin',
+    live: 'status',
+    audit: { action: 'sale.return', sentence: 'took back a parcel of the order SHORT of NAME' },
+  },
+} as const satisfies Record<string, EventRow>
+
+export type SaleEvent = keyof typeof events
+export const EVENT_NAMES = Object.keys(events) as SaleEvent[]
+export type OrderMail = Extract<(typeof events)[SaleEvent], { mail: string }>['mail']
+type Action = Extract<(typeof events)[SaleEvent], { action: object }>['action']
+type Columns = Omit<EventRow, 'mail' | 'action'> & { mail?: OrderMail; action?: Action }
+/** Events that `PUT /sales/:id` causes. */
+type ActionEvent = { [Name in SaleEvent]: (typeof events)[Name] extends { action: Action } ? Name : never }[SaleEvent]
+export const SALE_EVENTS: Readonly<Record<SaleEvent, Columns> & Record<ActionEvent, { action: Action }>> = events
+
+export const ACTION_VALUES = EVENT_NAMES.flatMap((event) => SALE_EVENTS[event].action?.value ?? [])
+
+const isAction = (event: SaleEvent): event is ActionEvent => SALE_EVENTS[event].action !== undefined
+
+/** The event that `PUT /sales/:id` causes by this value. */
+export function eventOfAction(value: Action['value']): ActionEvent {
+  const found = EVENT_NAMES.filter(isAction).find((event) => SALE_EVENTS[event].action.value === value)
+  if (!found) throw new Error(`no event has the value ${value}`)
+  return found
+}
+
+/** Undefined for a pair of statuses that no order has. */
+export const stateOf = ({ transactionStatus, paymentStatus }: Statuses): SaleState | undefined =>
+  STATE_NAMES.find((name) => {
+    const state = SALE_STATES[name]
+    return state.transactionStatus === transactionStatus && state.paymentStatus === paymentStatus
+  })
+
+export const statesBefore = (event: SaleEvent): SaleState[] =>
+  STATE_NAMES.filter((state) => state in SALE_EVENTS[event].path)
+
+/** The state that an event leads an order to; undefined where it cannot happen. */
+export function nextState(event: SaleEvent, sale: Statuses): SaleState | undefined {
+  const state = stateOf(sale)
+  return state && SALE_EVENTS[event].path[state]
+}

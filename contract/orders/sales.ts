@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { messages } from '../messages.ts'
+import { admin, anyone, everyone, get, post, put, signedIn } from '../platform/endpoint.ts'
+import { MAX_LINES, MAX_QTY } from '../platform/limits.ts'
+import { pageOf, sortBy } from '../platform/list-params.ts'
+import { READS_ORDERS } from '../platform/rights.ts'
+import { Seller } from '../platform/shop-settings.ts'
+import { Email, Id, Message, NairaInput, optionalText, PhoneNumber, requiredText } from '../platform/values.ts'
+import { OrderDiscount, TypedCode } from './discounts.ts'
+import { Dispute } from './disputes.ts'
+import { FULFILMENTS } from './fulfilment.ts'
+import { OrderFilterQuery } from './order-filters.ts'
+import { BY_HAND, IF_CANCELLED, PAYMENT_METHODS } from './sale-rules.ts'
+import { ACTION_VALUES, PAYMENT_STATUSES, TRANSACTION_STATUSES } from './sale-states.ts'
+
+export const SaleLine = z.object({
+  id: z.string(),
+  title: z.string(),
+  images: z.array(z.string()),
+  qty: z.int(),
+  price: z.number(),
+  discountPercentage: z.number(),
+  /** Naira that the order's discounts take off this line, all its pieces together; absent if none. */
+  off: z.number().optional(),
+  /** Only of a product with options: the variant's `_id`, and its values in words: `M / Indigo`. */
+  variant: z.string().optional(),
+  choice: z.string().optional(),
+  /** Serial numbers or IMEIs of its pieces that were packed when the invoice was issued: it never changes. */
+  serials: z.array(z.string()).optional(),
+})
+export type SaleLine = z.infer<typeof SaleLine>
+
+/** `masked`: the payment view, which a caller who knows only the id gets of a guest's order. */
+export const Sale = z.object({
+  _id: z.string(),
+  /** name, email, phone, and whatsapp where one was given. */
+  personalDetails: z.array(z.string()),
+  /** state, local government, address (the address is left out of the masked view). */
+  shipping: z.array(z.string()),
+  moreDetails: z.string(),
+  shippingPrice: z.number(),
+  /** After `discounts`, as `shippingPrice`: their sum is what the order costs. */
+  subtotal: z.number(),
+  products: z.array(SaleLine),
+  /** What was taken off beside the products' own discounts; absent if nothing was. */
+  discounts: z.array(OrderDiscount).optional(),
+  transactionStatus: z.enum(TRANSACTION_STATUSES),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  paymentMethod: z.enum(PAYMENT_METHODS),
+  fulfilment: z.enum(FULFILMENTS),
+  /** Naira that went back, or are on their way; absent if none are. */
+  refunded: z.number().optional(),
+  /** Of its card payments; for staff, and absent if there are none. */
+  disputes: z.array(Dispute).optional(),
+  /** Of a completed order. */
+  invoiceNumber: z.string().optional(),
+  /** The shop as its documents name it; left out of lists, and where no document has a number yet. */
+  seller: Seller.optional(),
+  masked: z.boolean(),
+  /** The shop does not offer to be paid on delivery for this order; only of a single order that is shown in full. */
+  cardOnly: z.literal(true).optional(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type Sale = z.infer<typeof Sale>
+
+/** Step 1 of the checkout. */
+export const ShippingForm = z.object({
+  name: requiredText('name', 120),
+  email: Email,
+  phoneNumber: PhoneNumber,
+  whatsapp: optionalText('whatsapp', 30),
+  state: requiredText('state', 60).pipe(Id),
+  lga: requiredText('lga', 120),
+  address: requiredText('address', 300),
+  moreDetails: optionalText('moreDetails', 1000),
+})
+export type ShippingForm = z.infer<typeof ShippingForm>
+
+/** `variant` is required where the product has options. */
+const OrderLine = z.object({ id: Id, variant: Id.optional(), qty: z.int(messages.number).min(1).max(MAX_QTY) })
+
+/** The body of `POST /sales`. Prices and names in it are what the shopper saw: they decide nothing. */
+export const CheckoutForm = ShippingForm.extend({
+  stateName: optionalText('stateName', 120),
+  shippingPrice: NairaInput,
+  subtotal: NairaInput,
+  products: z.array(OrderLine).min(1, messages.emptyOrder).max(MAX_LINES, messages.tooManyLines(MAX_LINES)),
+  /** Of a discount, as typed. */
+  code: TypedCode,
+})
+export type CheckoutForm = z.infer<typeof CheckoutForm>
+
+export const PlacedSale = Sale.extend({
+  message: z.string(),
+  /** Present when the true sums differ from those that were sent. */
+  adjusted: z.boolean().optional(),
+})
+
+/**
+ * `on delivery` and `cancel` by callers who see the order in full, `completed` by admins. `method`: how the money was
+ * received when an unpaid order is completed; without it it counts as cash. `handedOver`: the goods
+ * of the order that is completed have left the shop without a parcel. Other actions ignore both.
+ */
+export const SaleAction = z.object({
+  value: z.enum(ACTION_VALUES),
+  method: z.enum(BY_HAND).optional(),
+  handedOver: z.boolean().optional(),
+})
+export type SaleAction = z.infer<typeof SaleAction>
+
+/** The whole amount of an order, received by hand. `reference`: of a transfer or a terminal's receipt. */
+export const ReceivedForm = z.object({
+  method: z.enum(BY_HAND, messages.methodNeeded),
+  day: z.iso.date(messages.paymentDay),
+  reference: optionalText('reference', 100),
+  ifCancelled: z.enum(IF_CANCELLED).optional(),
+})
+export type ReceivedForm = z.infer<typeof ReceivedForm>
+
+/** How admins may sort orders: `total`, `-total` … Without it the newest comes first. */
+export const SaleSort = sortBy('createdAt', 'name', 'total', 'status', 'payment', 'method', 'place', 'fulfilment')
+export type SaleSort = NonNullable<z.infer<typeof SaleSort>['sort']>
+
+export const SalePage = pageOf(Sale)
+export type SalePage = z.infer<typeof SalePage>
+
+export const saleEndpoints = {
+  list: get(
+    '/sales/:limit/:skip/:search?',
+    admin(READS_ORDERS),
+    'All orders, or those of the filters, newest first unless `sort` says otherwise',
+    { query: OrderFilterQuery.extend(SaleSort.shape), answer: SalePage },
+  ),
+  completed: get(
+    '/sales/completed/:limit/:skip/:search?',
+    admin(READS_ORDERS),
+    'All completed orders, the invoices, newest first unless `sort` says otherwise',
+    { query: SaleSort, answer: SalePage },
+  ),
+  mine: get('/sales/user/:limit/:skip/:search?', signedIn, "The caller's own orders, newest first", {
+    answer: SalePage,
+  }),
+  myCompleted: get(
+    '/sales/user/completed/:limit/:skip/:search?',
+    signedIn,
+    "The caller's own completed orders, newest first: their invoices",
+    { answer: SalePage },
+  ),
+  place: post('/sales', anyone, 'Places an order. Repeat it safely with the same Idempotency-Key header', {
+    body: CheckoutForm,
+    created: PlacedSale,
+  }),
+  confirmPayment: put(
+    '/sales',
+    everyone,
+    'Reports a card payment; the server verifies it with the provider. 202: not known yet',
+    { body: z.object({ ref: requiredText('ref', 100) }), answers: { 200: Message, 202: Message } },
+  ),
+  one: get(
+    '/sales/:id',
+    anyone,
+    'One order: whole for its owner and admins, masked for a caller who only knows its id',
+    { answer: Sale },
+  ),
+  act: put('/sales/:id', anyone, 'Cancels an order, chooses to pay on delivery, or (admins) completes it', {
+    body: SaleAction,
+  }),
+  receive: post(
+    '/sales/:id/payments',
+    admin('money'),
+    'Records that the whole amount of an unpaid order was received by hand; the order is not completed by it',
+    { body: ReceivedForm },
+  ),
+  unlock: post(
+    '/sales/:id/key',
+    anyone,
+    "Exchanges the signed key of an order's mail for the cookie that shows the order in full",
+    { body: z.object({ key: requiredText('key', 200) }) },
+  ),
+}
+
+/** Beside the other calls of users in the API document. */
+export const userSaleEndpoints = {
+  sales: get(
+    '/users/:id/sales/:limit/:skip/:search?',
+    admin('customers'),
+    "One user's orders, newest first unless `sort` says otherwise; of admins for super admins only",
+    { query: SaleSort, answer: SalePage },
+  ),
+}

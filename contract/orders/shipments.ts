@@ -1,0 +1,199 @@
+import { z } from 'zod'
+import { messages } from '../messages.ts'
+import { admin, anyone, everyone, get, post, put } from '../platform/endpoint.ts'
+import { MAX_IMAGE_BYTES, MAX_LINES, MAX_QTY } from '../platform/limits.ts'
+import { pageOf } from '../platform/list-params.ts'
+import {
+  AnyText,
+  Id,
+  isPhoneNumber,
+  jsonText,
+  Message,
+  optionalText,
+  PhoneNumber,
+  requiredText,
+} from '../platform/values.ts'
+import { FULFILMENTS, PARCEL_ACT_NAMES, PARCEL_STATES } from './fulfilment.ts'
+import { PAYMENT_METHODS } from './sale-rules.ts'
+import { PAYMENT_STATUSES, TRANSACTION_STATUSES } from './sale-states.ts'
+
+/** Serial numbers of one line that are recorded at most. */
+export const MAX_SERIALS = 50
+
+const Serial = AnyText.max(40, messages.tooLong('serials', 40)).transform((text) => text.trim())
+
+/** What goes into a parcel: pieces of the order's lines, each by its variant (the product's id without options). */
+export const PackLine = z.object({
+  variant: Id,
+  qty: z.int(messages.number).min(1).max(MAX_QTY),
+  /** Serial numbers or IMEIs, at most one for each piece. */
+  serials: z
+    .array(Serial)
+    .max(MAX_SERIALS)
+    .default([])
+    .transform((list) => list.filter((text) => text !== '')),
+})
+export type PackLine = z.output<typeof PackLine>
+
+/** `id`: chosen by the client, so that a call that is repeated packs once. `lines`: without them all that is left. */
+export const PackForm = z.object({
+  id: Id.optional(),
+  lines: jsonText(z.array(PackLine).min(1).max(MAX_LINES)).optional(),
+})
+
+const isWebLink = (text: string): boolean => {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
+}
+
+/** How a parcel travels. All may be left out: the shop's own rider. */
+export const Carriage = z.object({
+  courier: optionalText('courier', 120),
+  riderPhone: optionalText('riderPhone', 30).refine((text) => !text || isPhoneNumber(text), messages.phoneNumber),
+  tracking: optionalText('tracking', 100),
+  trackingLink: optionalText('trackingLink', 500).refine((text) => !text || isWebLink(text), messages.webLink),
+})
+export type Carriage = z.output<typeof Carriage>
+
+/** `code`: of the customer. `reason`: of a delivery without it, or of a return. */
+export const ParcelForm = Carriage.extend({
+  value: z.enum(PARCEL_ACT_NAMES),
+  code: optionalText('code', 10).refine((text) => !text || /^\d{4}$/.test(text), messages.codeForm),
+  reason: optionalText('reason', 300),
+})
+export type ParcelForm = z.output<typeof ParcelForm>
+
+const ShipmentLine = z.object({
+  variant: z.string(),
+  title: z.string(),
+  choice: z.string().optional(),
+  qty: z.int(),
+  serials: z.array(z.string()),
+})
+
+/** A parcel of an order, as admins and everyone who sees the order in full see it. */
+export const Shipment = z.object({
+  _id: z.string(),
+  state: z.enum(PARCEL_STATES),
+  lines: z.array(ShipmentLine),
+  photo: z.string().optional(),
+  courier: z.string().optional(),
+  riderPhone: z.string().optional(),
+  tracking: z.string().optional(),
+  trackingLink: z.string().optional(),
+  packedAt: z.string(),
+  shippedAt: z.string().optional(),
+  deliveredAt: z.string().optional(),
+  returnedAt: z.string().optional(),
+  /** What the rider asks for; only the customer sees it, while the parcel is on its way. */
+  code: z.string().optional(),
+  /** Only for admins: who did it, why, and whether a delivery needs the code. */
+  staff: z
+    .object({
+      packedBy: z.string(),
+      shippedBy: z.string().optional(),
+      deliveredBy: z.string().optional(),
+      returnedBy: z.string().optional(),
+      note: z.string().optional(),
+      needsCode: z.boolean(),
+      triesLeft: z.int(),
+    })
+    .optional(),
+})
+export type Shipment = z.infer<typeof Shipment>
+
+export const STEP_KINDS = ['placed', 'paid', ...PARCEL_STATES, 'completed', 'cancelled'] as const
+
+/** One thing that happened to an order. It names nobody. */
+export const Step = z.object({
+  kind: z.enum(STEP_KINDS),
+  at: z.string(),
+  /** Only of a parcel with a part of the order: its pieces, and those of the order. */
+  pieces: z.int().optional(),
+  of: z.int().optional(),
+  courier: z.string().optional(),
+  tracking: z.string().optional(),
+  trackingLink: z.string().optional(),
+})
+export type Step = z.infer<typeof Step>
+
+/** What `/track` shows of an order: nothing that identifies a person, nothing that it costs. */
+export const TrackedOrder = z.object({
+  /** The id as it is shown. */
+  number: z.string(),
+  transactionStatus: z.enum(TRANSACTION_STATUSES),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  paymentMethod: z.enum(PAYMENT_METHODS),
+  fulfilment: z.enum(FULFILMENTS),
+  steps: z.array(Step),
+})
+export type TrackedOrder = z.infer<typeof TrackedOrder>
+
+/** `order`: its last 6 characters, as shown, or the whole id. */
+export const TrackForm = z.object({
+  order: requiredText('order', 60)
+    .transform((text) => text.replace(/^#/, '').toLowerCase())
+    .refine((text) => /^[0-9a-f]{6}$/.test(text) || Id.safeParse(text).success, messages.orderNumber),
+  phoneNumber: PhoneNumber,
+})
+export type TrackForm = z.output<typeof TrackForm>
+
+/** An order on the packing board, with what is left to pack. */
+export const PackingOrder = z.object({
+  _id: z.string(),
+  createdAt: z.string(),
+  name: z.string(),
+  /** State and local government. */
+  place: z.string(),
+  isPaid: z.boolean(),
+  moreDetails: z.string(),
+  lines: z.array(
+    z.object({
+      variant: z.string(),
+      title: z.string(),
+      choice: z.string().optional(),
+      image: z.string().optional(),
+      qty: z.int(),
+    }),
+  ),
+})
+export type PackingOrder = z.infer<typeof PackingOrder>
+
+export const shipmentEndpoints = {
+  ofSale: get(
+    '/sales/:id/shipments',
+    anyone,
+    'What has happened to an order, and its parcels, for callers who see it in full',
+    {
+      answer: z.object({
+        data: z.array(Shipment),
+        steps: z.array(Step),
+        /** What is left to pack; only for admins. */
+        toPack: z.array(z.object({ variant: z.string(), qty: z.int() })).optional(),
+      }),
+    },
+  ),
+  pack: post(
+    '/sales/:id/shipments',
+    admin('orders'),
+    'Packs an order, or a part of it, with a photo if there is one. Repeat it safely with the same `id`',
+    {
+      body: PackForm,
+      files: { fields: ['photo'], maxFiles: 1, maxBytes: MAX_IMAGE_BYTES },
+      created: Message.extend({ _id: z.string() }),
+    },
+  ),
+  act: put(
+    '/shipments/:id',
+    admin('orders'),
+    'Ships a parcel, says that it was delivered or came back, or undoes packing or shipping',
+    { body: ParcelForm },
+  ),
+  toPack: get('/packing/:limit/:skip', admin('orders'), 'Orders that are ready to be packed, the oldest first', {
+    answer: pageOf(PackingOrder),
+  }),
+  track: post('/track', everyone, 'Where an order is, by its number and the phone number that it was made with', {
+    body: TrackForm,
+    answer: TrackedOrder,
+  }),
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { messages } from '../messages.ts'
+import { MAX_LIMIT } from './limits.ts'
+import { AnyText } from './values.ts'
+
+const MAX_SKIP = 1_000_000
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .union(
+      [
+        z.number().int(),
+        z
+          .string()
+          .regex(/^\d{1,7}$/, messages.wholeNumber(min, max))
+          .transform(Number),
+      ],
+      {
+        error: messages.wholeNumber(min, max),
+      },
+    )
+    .refine((value) => value >= min && value <= max, messages.wholeNumber(min, max))
+
+export const ListParams = z.object({ limit: wholeNumber(1, MAX_LIMIT), skip: wholeNumber(0, MAX_SKIP) })
+export type ListParams = z.output<typeof ListParams>
+
+export const SearchText = AnyText.max(200, messages.tooLong('search', 200))
+export const SearchParams = ListParams.extend({ search: SearchText.default('') })
+export type SearchParams = z.output<typeof SearchParams>
+
+/** `?sort=` of a list: a field sorts upwards, `-field` downwards; anything else is refused. */
+export const sortBy = <const F extends string>(...fields: readonly F[]) => {
+  const choices = fields.flatMap((field) => [field, `-${field}`] as const)
+  return z.object({ sort: oneOf('sort', choices).optional() })
+}
+
+/** A query value out of a fixed list. */
+export const oneOf = <const V extends string>(name: string, choices: readonly V[]) =>
+  z.enum(choices, messages.oneOf(name, choices))
+
+/** The body of every list: one page of `data`, and how many there are in all. */
+export const pageOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), total: z.int() })

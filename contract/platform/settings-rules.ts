@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { messages } from '../messages.ts'
+import {
+  MAX_ANNOUNCEMENT,
+  MAX_FIRST_INVOICE,
+  MAX_LOW_STOCK,
+  MAX_OWN_LOW_STOCK,
+  MAX_RETURN_DAYS,
+  MAX_SHOP_NAME,
+  MAX_SLIDES,
+  MAX_VAT_PERCENT,
+} from './limits.ts'
+import type { SettingName, ShopSettings } from './shop-settings.ts'
+import { AnyText, Email, formNumber, formWhole, Id, optionalText, requiredText } from './values.ts'
+
+/** The path of a page of this shop; nothing that a browser would take for another site or a script. */
+const SITE_LINK = /^\/(?![/\\])[^\s\\<>"'`]*$/
+const SiteLink = AnyText.trim().max(200, messages.tooLong('link', 200)).regex(SITE_LINK, messages.siteLink)
+
+const SHOP_PHONE = /^\+?\d[\d\s().-]{4,28}$/
+const ShopPhone = requiredText('phone', 30).regex(SHOP_PHONE, messages.shopPhone)
+const OptionalPhone = requiredText('whatsapp', 30).regex(SHOP_PHONE, messages.shopPhone).or(z.literal(''))
+
+const HASH = /^[0-9a-f]{32}$/
+const ImageHash = z.string().regex(HASH, messages.unknownSettingsImage)
+
+/** One line: no text of a mail's subject or sender may break it. */
+const lineOf = (field: string, max: number) =>
+  requiredText(field, max).refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), messages.unreadableText)
+const optionalLine = (field: string, max: number) => lineOf(field, max).or(z.literal(''))
+
+const LastDay = z.iso.date(messages.lastDay)
+const emptyAsNone = (value: unknown): unknown => (value === '' || value === null ? undefined : value)
+
+export const SlideForm = z.object({
+  image: z.string().min(1, { error: messages.noSlideImage, abort: true }).regex(HASH, messages.unknownSettingsImage),
+  heading: lineOf('heading', 60),
+  words: optionalLine('words', 160),
+  link: SiteLink,
+})
+
+const Part = AnyText.max(MAX_SHOP_NAME)
+
+/** What each setting may be. */
+const rules = {
+  name: lineOf('name', MAX_SHOP_NAME),
+  wordmark: z.tuple([Part, Part]),
+  logo: ImageHash.or(z.literal('')),
+  tagline: lineOf('tagline', 120),
+  description: lineOf('description', 300),
+  phone: ShopPhone,
+  email: Email,
+  whatsapp: OptionalPhone,
+  address: lineOf('address', 200),
+  openingHours: optionalText('openingHours', 200).default(''),
+  tin: optionalLine('tin', 30),
+  vat: z.object({ on: z.boolean(), rate: formNumber('vat', 0, MAX_VAT_PERCENT) }),
+  invoicePrefix: requiredText('invoicePrefix', 12).regex(/^[A-Za-z0-9/-]*$/, messages.invoicePrefixRule),
+  unpaidOrderHours: formNumber('unpaidOrderHours', 0.1, 10_000),
+  onDeliveryDays: formNumber('onDeliveryDays', 0, 1000),
+  caps: z.object({
+    addressOrders: formWhole('addressOrders', 1, 1_000_000),
+    addressPieces: formWhole('addressPieces', 1, 1_000_000_000),
+    accountOrders: formWhole('accountOrders', 1, 1_000_000),
+    accountPieces: formWhole('accountPieces', 1, 1_000_000_000),
+  }),
+  lowStock: formWhole('lowStock', 0, MAX_LOW_STOCK),
+  lowStockOf: z
+    .record(Id, formWhole('lowStockOf', 0, MAX_LOW_STOCK))
+    .refine((all) => Object.keys(all).length <= MAX_OWN_LOW_STOCK, messages.tooManyLowStocks(MAX_OWN_LOW_STOCK)),
+  lowStockMail: z.boolean(),
+  returnDays: formWhole('returnDays', 0, MAX_RETURN_DAYS),
+  deliveryCode: z.boolean(),
+  cartMails: z.boolean(),
+  slipPrices: z.boolean(),
+  announcement: z
+    .object({
+      text: lineOf('announcement', MAX_ANNOUNCEMENT),
+      link: z.preprocess(emptyAsNone, SiteLink.optional()),
+      until: z.preprocess(emptyAsNone, LastDay.optional()),
+    })
+    .nullable(),
+  slides: z.array(SlideForm).max(MAX_SLIDES, messages.tooManySlides(MAX_SLIDES)),
+} satisfies { [Name in SettingName]: z.ZodType<ShopSettings[Name]> }
+
+/** The first invoice of a shop that moves in during a year need not be number 1. */
+export const NextInvoice = formWhole('nextInvoice', 1, MAX_FIRST_INVOICE)
+
+/** All settings as a form sends them. */
+export const SettingsForm = z.object(rules).refine(({ name, wordmark }) => wordmark.join('') === name, {
+  path: ['wordmark'],
+  error: messages.wordmarkParts,
+})
+
+/** Some settings, as they are stored and changed. */
+export const SettingsChange = z.object(rules).partial()
+export type SettingsChange = z.output<typeof SettingsChange>
+
+/** One setting as it is stored; undefined where an older version stored what this one refuses. */
+export const readSetting = (name: SettingName, value: unknown): unknown => rules[name].safeParse(value).data

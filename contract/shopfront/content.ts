@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { messages } from '../messages.ts'
+import { del, everyone, get, post, put, superAdmin } from '../platform/endpoint.ts'
+import { MAX_PAGE_BYTES } from '../platform/limits.ts'
+import { AnyText, formWhole, IdParam, Message, requiredText } from '../platform/values.ts'
+
+/** The groups of links in the footer that a page may stand in; `none`: it is linked nowhere by itself. */
+export const FOOTER_GROUPS = ['help', 'shop', 'none'] as const
+export type FooterGroup = (typeof FOOTER_GROUPS)[number]
+
+/** A published page as a link. */
+export const PageLink = z.object({ slug: z.string(), title: z.string(), footer: z.enum(FOOTER_GROUPS) })
+export type PageLink = z.infer<typeof PageLink>
+
+/** A published page. */
+export const WrittenPage = PageLink.pick({ slug: true, title: true }).extend({
+  /** Its Markdown as HTML, rendered and sanitised by the server. */
+  html: z.string(),
+  /** Its first paragraph as plain text; may be empty. */
+  summary: z.string(),
+  version: z.int(),
+  updatedAt: z.string(),
+})
+export type WrittenPage = z.infer<typeof WrittenPage>
+
+/** A page as the back office lists it. */
+export const PageEntry = PageLink.extend({
+  _id: z.string(),
+  published: z.boolean(),
+  /** Place among the links of its group, smallest first. */
+  position: z.int(),
+  /** One of the six that every shop has: it has a fixed address, and cannot be deleted. */
+  builtin: z.boolean(),
+  version: z.int(),
+  /** Who saved it last; empty for the examples that a shop starts with. */
+  author: z.string(),
+  updatedAt: z.string(),
+})
+export type PageEntry = z.infer<typeof PageEntry>
+
+/** What was saved and when, newest first. */
+const PageVersion = z.object({
+  version: z.int(),
+  title: z.string(),
+  published: z.boolean(),
+  author: z.string(),
+  createdAt: z.string(),
+})
+export type PageVersion = z.infer<typeof PageVersion>
+
+/** A page to be edited: its Markdown, and its last `MAX_PAGE_VERSIONS` versions. */
+export const EditedPage = PageEntry.extend({ body: z.string(), versions: z.array(PageVersion) })
+export type EditedPage = z.infer<typeof EditedPage>
+
+const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
+const isSmall = (text: string): boolean => new TextEncoder().encode(text).length <= MAX_PAGE_BYTES
+
+/** Markdown; may be empty. */
+const Body = z
+  .string(messages.required('body'))
+  .refine(isStorable, messages.unreadableText)
+  .refine(isSmall, messages.pageTooLong)
+
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+/** What a super admin writes. */
+export const PageForm = z.object({
+  title: requiredText('title', 120),
+  slug: requiredText('slug', 60).refine((slug) => SLUG.test(slug), messages.pageSlug),
+  body: Body,
+  published: z.boolean(),
+  footer: z.enum(FOOTER_GROUPS),
+  position: formWhole('position', 0, 999),
+})
+export type PageForm = z.infer<typeof PageForm>
+
+const Version = z.int().min(1).max(1_000_000)
+/** `version`: the one that was changed; another one meanwhile is 409. */
+export const EditPageForm = PageForm.extend({ version: Version })
+export type EditPageForm = z.infer<typeof EditPageForm>
+
+const VersionParams = IdParam.extend({
+  version: z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/)
+    .transform(Number),
+})
+
+export const contentEndpoints = {
+  links: get('/pages', everyone, 'Published pages by their place in the footer', {
+    answer: z.object({ data: z.array(PageLink) }),
+    cache: { tags: ['pages'] },
+  }),
+  one: get('/pages/:slug', everyone, 'A published page as sanitised HTML', {
+    params: z.object({ slug: AnyText.max(200) }),
+    answer: WrittenPage,
+    cache: { tags: ['pages'] },
+  }),
+  list: get('/content', superAdmin, 'All pages, by their place in the footer', {
+    answer: z.object({ data: z.array(PageEntry) }),
+  }),
+  edited: get('/content/:id', superAdmin, 'A page with its Markdown and its versions', { answer: EditedPage }),
+  version: get(
+    '/content/:id/versions/:version',
+    superAdmin,
+    'An earlier version of a page, as Markdown and as sanitised HTML',
+    { params: VersionParams, answer: PageVersion.extend({ body: z.string(), html: z.string() }) },
+  ),
+  preview: post(
+    '/content/preview',
+    superAdmin,
+    'Markdown as the sanitised HTML that a page of it would show; nothing is stored',
+    { body: z.object({ body: Body }), answer: z.object({ html: z.string() }) },
+  ),
+  create: post('/content', superAdmin, 'Adds a page', { body: PageForm, created: Message.extend({ _id: z.string() }) }),
+  edit: put(
+    '/content/:id',
+    superAdmin,
+    'Saves a page as a new version; 409 when another admin saved `version` meanwhile, or what was `seen`',
+    { isEdit: true, body: EditPageForm, answer: Message.extend({ version: z.int() }) },
+  ),
+  restore: post(
+    '/content/:id/restore',
+    superAdmin,
+    'Saves title and text of an earlier version as a new one; 409 when another admin saved the page meanwhile',
+    { body: z.object({ version: Version, restored: Version }), answer: Message.extend({ version: z.int() }) },
+  ),
+  remove: del('/content/:id', superAdmin, 'Deletes a page with its versions; not one of those that every shop has'),
+}

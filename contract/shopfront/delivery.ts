@@ -1,0 +1,12 @@
+import { naira } from '../platform/format.ts'
+import type { Days } from './states.ts'
+
+/** `1 to 2 days`, `3 days`, `1 day`. */
+export const daysText = ({ min, max }: Days): string =>
+  min === max ? `${min} ${min === 1 ? 'day' : 'days'}` : `${min} to ${max} days`
+
+type Priced = { price: number; days?: Days | undefined }
+
+/** `₦2,000, 1 to 2 days`; a delivery that costs nothing is free. */
+export const deliveryText = ({ price, days }: Priced): string =>
+  [price === 0 ? 'free' : naira(price), ...(days ? [daysText(days)] : [])].join(', ')

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { messages } from '../messages.ts'
+import { admin, del, everyone, get, post, put } from '../platform/endpoint.ts'
+import { MAX_DELIVERY_DAYS } from '../platform/limits.ts'
+import { AnyText, formNaira, formWhole, Id, Message, requiredText } from '../platform/values.ts'
+
+/** The six values of a state's region. */
+export const REGIONS = ['South South', 'South East', 'South West', 'Middle Belt', 'North East', 'North West'] as const
+export type Region = (typeof REGIONS)[number]
+
+const Days = z.object({ min: z.int(), max: z.int() })
+export type Days = z.infer<typeof Days>
+
+export const State = z.object({
+  _id: z.string(),
+  state: z.string(),
+  /** Naira for delivery to it. */
+  price: z.number(),
+  region: z.enum(REGIONS),
+  /** Local governments, comma-separated; empty where none are recorded. */
+  lgas: z.string(),
+  /** How many days a delivery to it takes; left out where that is not known. */
+  days: Days.optional(),
+})
+export type State = z.infer<typeof State>
+
+export const Lga = z.object({ _id: z.string(), lgas: z.string(), state: z.string() })
+export type Lga = z.infer<typeof Lga>
+
+/** Left out it stays as it is, blank it is cleared. */
+const days = (field: string) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
+    formWhole(field, 1, MAX_DELIVERY_DAYS).nullable().optional(),
+  )
+
+type TypedDays = { daysMin?: number | null; daysMax?: number | null }
+
+const isRange = ({ daysMin, daysMax }: TypedDays): boolean =>
+  typeof daysMin === 'number' && typeof daysMax === 'number' ? daysMin <= daysMax : daysMin === daysMax
+
+/** The days are the shop's own. */
+export const StateForm = z
+  .object({
+    state: requiredText('state', 120),
+    price: formNaira('price'),
+    region: z.enum(REGIONS, messages.required('region')),
+    daysMin: days('daysMin'),
+    daysMax: days('daysMax'),
+  })
+  .refine(isRange, { path: ['daysMax'], error: messages.daysTogether })
+export type StateForm = z.infer<typeof StateForm>
+
+/** Local governments as free text, comma-separated. */
+export const LgaForm = z.object({ lgas: requiredText('lgas', 10_000) })
+export type LgaForm = z.infer<typeof LgaForm>
+
+export const stateEndpoints = {
+  list: get('/states', everyone, 'States with their delivery price, by name', {
+    answer: z.object({ data: z.array(State) }),
+    cache: { tags: ['states'] },
+  }),
+  one: get('/states/:id', everyone, 'One state', { answer: State, cache: { tags: ['states'] } }),
+  lgas: get('/lga/:stateId', everyone, 'The record of local governments of a state, or a message where there is none', {
+    params: z.object({ stateId: AnyText.max(200) }),
+    answer: z.union([Lga, z.object({ message: z.string() })]),
+    cache: { tags: ['states'] },
+  }),
+  create: post('/states', admin('catalogue'), 'Adds a state with its delivery price and region', {
+    body: StateForm,
+    created: Message.extend({ _id: z.string() }),
+  }),
+  edit: put('/states/:id', admin('catalogue'), 'Changes a state; existing orders retain their price', {
+    isEdit: true,
+    body: StateForm,
+  }),
+  remove: del(
+    '/states/:id',
+    admin('catalogue'),
+    'Removes a state and its local governments; existing orders retain their text',
+  ),
+  addLgas: post('/lga', admin('catalogue'), "Adds a state's record of local governments", {
+    body: LgaForm.extend({ state: requiredText('state', 60).pipe(Id) }),
+    created: Message.extend({ _id: z.string() }),
+  }),
+  editLgas: put('/lga/:id', admin('catalogue'), 'Changes a record of local governments', {
+    isEdit: true,
+    body: LgaForm,
+  }),
+}

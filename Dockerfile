@@ -41,4 +41,4 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "--no-warnings", "scripts/is-ready.mjs"]
-CMD ["node", "--expose-gc", "--max-semi-space-size=8", "server/start.ts"]
+CMD ["node", "--expose-gc", "--max-semi-space-size=8", "server/running/start.ts"]

@@ -10,13 +10,15 @@ const API = ['{server,demo,test}/**/*.api.test.ts']
  * them there, and those of query plans, which need many rows.
  */
 const ON_BOTH_DATABASES = [
-  'server/{async,db,events,jobs,live,payments,refunds,returns}/**/*.api.test.ts',
-  'server/sales/{crowd,discount-races,hold-caps,orders-together,place-sale,place-variants,sales}.api.test.ts',
-  'server/{backups/load,carts/carts,desk/{bulk-jobs,leave-out},doctor/doctor,fulfilment/{unsent,walks},http/cache/cache}.api.test.ts',
-  'server/{operations/health,products/lists,products/option-filters,products/upkeep,scrape/scrape,search/search}.api.test.ts',
+  'server/{office/live,orders/{payments,refunds,returns},platform/{async,db,events,jobs}}/**/*.api.test.ts',
+  'server/orders/sales/{crowd,discount-races,hold-caps,orders-together,place-sale,place-variants,sales}.api.test.ts',
+  'server/orders/{carts/carts,desk/{bulk-jobs,leave-out},fulfilment/{unsent,walks}}.api.test.ts',
+  'server/catalogue/{products/{lists,option-filters,upkeep},search/search}.api.test.ts',
+  'server/running/{backups/load,doctor/doctor,health/health,metrics-endpoint/scrape}.api.test.ts',
+  'server/platform/http/cache/cache.api.test.ts',
   'test/{concurrent-edits,model}.api.test.ts',
 ]
-const PLANS = 'server/db/plans.api.test.ts'
+const PLANS = 'server/platform/db/plans.api.test.ts'
 
 const PAGES = 'app/**/*.page.test.tsx'
 

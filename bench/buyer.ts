@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { SignedIn } from '#contract/people/users.ts'
-import type { Database } from '#server/db/open.ts'
-import { maintain } from '#server/db/open.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Database } from '#server/platform/db/open.ts'
+import { maintain } from '#server/platform/db/open.ts'
+import type { Db } from '#server/platform/db/schema.ts'
 import type { OrderPlan } from './catalogue.ts'
 import { lineColumns, storedLine } from './stored-line.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { lgaNames } from '#contract/shopfront/lga-names.ts'
-import { type Database, maintain } from '#server/db/open.ts'
-import type { Db } from '#server/db/schema.ts'
+import { type Database, maintain } from '#server/platform/db/open.ts'
+import type { Db } from '#server/platform/db/schema.ts'
 
 /** What an order needs: products that never run out, and a place of delivery. */
 export type OrderPlan = {

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { migrate } from '../server/db/migrate.ts'
-import { type Database, openDatabase } from '../server/db/open.ts'
+import { migrate } from '../server/platform/db/migrate.ts'
+import { type Database, openDatabase } from '../server/platform/db/open.ts'
 
 /** What syncing costs the embedded database, with and without by turns: `node bench/embedded-sync.ts [folder on the disk]`. */
 const ROUNDS = 3

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Category } from '#contract/catalogue/categories.ts'
 import type { Import } from '#contract/catalogue/imports.ts'
 import type { ProductPage } from '#contract/catalogue/products.ts'
-import { type Cell, csvLine } from '#server/csv/cells.ts'
+import { type Cell, csvLine } from '#server/platform/csv/cells.ts'
 import { ADMIN, type Bench, type Kind, type Shop } from './bench.ts'
 
 const PRODUCTS = 10_000

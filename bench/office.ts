@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import type { Keys } from '#server/config/keys.ts'
-import type { Database } from '#server/db/open.ts'
-import type { Db } from '#server/db/schema.ts'
-import { createTokens } from '#server/sessions/access-tokens.ts'
+import { createTokens } from '#server/people/sessions/access-tokens.ts'
+import type { Keys } from '#server/platform/config/keys.ts'
+import type { Database } from '#server/platform/db/open.ts'
+import type { Db } from '#server/platform/db/schema.ts'
 import { lineColumns, storedLine } from './stored-line.ts'
 
 /** The size of a grown shop: orders of two lines over a year, users, and products. */

@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { readConfig } from '#server/config/config.ts'
-import { createKeys } from '#server/config/keys.ts'
-import { openDatabase } from '#server/db/open.ts'
-import { builtPages } from '#server/pages/pages.ts'
-import { chooseProvider } from '#server/payments/providers/choose-provider.ts'
-import { createShop } from '#server/shop.ts'
+import { chooseProvider } from '#server/orders/payments/providers/choose-provider.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import { createKeys } from '#server/platform/config/keys.ts'
+import { openDatabase } from '#server/platform/db/open.ts'
+import { createShop } from '#server/running/shop.ts'
+import { builtPages } from '#server/shopfront/rendering/pages.ts'
 import { type Buyer, givenBuyer } from './buyer.ts'
 import { type OrderPlan, planOrders } from './catalogue.ts'
 import { type OfficePlan, planOffice } from './office.ts'
 import { type Usage, usage } from './usage.ts'
 
 /**
- * The built shop as `server/main.ts` starts it, on a database that `fill.ts` has filled, with two differences: its card
+ * The built shop as `server/running/main.ts` starts it, on a database that `fill.ts` has filled, with two differences: its card
  * provider is unreachable, and BENCH_CACHE chooses what is cached: `all` answers, those of the `api` but no page, or
  * `none`; with `miss` each answer is made, compressed and cached as ever, and then everything is dropped.
  */

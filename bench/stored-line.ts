@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { choiceOf, imagesOf } from '#server/sales/read-checkout.ts'
+import { choiceOf, imagesOf } from '#server/orders/sales/read-checkout.ts'
 
 /** A `StoredLine`, of a table with its columns but `qty`. */
 export const storedLine = (table: string, qty: RawBuilder<unknown>): RawBuilder<unknown> => {

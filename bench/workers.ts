@@ -14,7 +14,7 @@ import { hasWrk, loadByWrk } from './wrk.ts'
  * PostgreSQL and the client on two. The reads are pages of the orders of a user, which are not cached.
  */
 
-const START = fileURLToPath(new URL('../server/start.ts', import.meta.url))
+const START = fileURLToPath(new URL('../server/running/start.ts', import.meta.url))
 const TARGET = 1.7
 const CONNECTIONS = 32
 const SIDES = [

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import type { Trx } from '#server/db/schema.ts'
-import { newId } from '#server/ids.ts'
-import type { Images } from '#server/images/images.ts'
-import { readValues } from '#server/imports/product-values.ts'
-import { type FileProduct, readProducts } from '#server/imports/read-products.ts'
-import { readRows } from '#server/imports/read-rows.ts'
+import { readValues } from '#server/catalogue/imports/product-values.ts'
+import { type FileProduct, readProducts } from '#server/catalogue/imports/read-products.ts'
+import { readRows } from '#server/catalogue/imports/read-rows.ts'
+import type { Trx } from '#server/platform/db/schema.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Images } from '#server/platform/images/images.ts'
 import { readPictures, seedCategories } from './data.ts'
 
 /** The hashes of the stored pictures by file name. */

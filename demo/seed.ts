@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type Database, maintain } from '#server/db/open.ts'
-import type { Db, Trx } from '#server/db/schema.ts'
-import { newId } from '#server/ids.ts'
-import type { Images } from '#server/images/images.ts'
+import { type Database, maintain } from '#server/platform/db/open.ts'
+import type { Db, Trx } from '#server/platform/db/schema.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Images } from '#server/platform/images/images.ts'
 import { seedSizeGuides, seedStates, seedSynonyms } from './data.ts'
 import { insertCategories, insertProducts, storePictures } from './seed-catalogue.ts'
 

@@ -2,4 +2,4 @@ import './require-node.mjs'
 
 /** The shop from its sources: pages reload by themselves, the server restarts when its files change. */
 const { superviseServer } = await import('./supervise-server.mjs')
-process.exit(await superviseServer(['server/main.ts', '--dev'], ['server', 'contract', 'sandbox', 'demo']))
+process.exit(await superviseServer(['server/running/main.ts', '--dev'], ['server', 'contract', 'sandbox', 'demo']))

@@ -59,7 +59,7 @@ const linksOf = (text: string): string[] =>
   [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link).filter((link) => !link.includes('://'))
 
 test.each([
-  ['`server/db/open.ts`', ['server/db/open.ts']],
+  ['`server/platform/db/open.ts`', ['server/platform/db/open.ts']],
   ['`app/ui/` and `contract/<feature>.ts`', ['app/ui/', 'contract/<feature>.ts']],
   ['`migrate.ts` beside `*.test.ts`', ['migrate.ts', '*.test.ts']],
   ['`GET /sales/{id}`, `/admin`, `data/mail`, `20/11/2026`, `sale.lines`, `.ts`', []],
@@ -68,7 +68,9 @@ test.each([
 })
 
 test('a path that does not exist is found', () => {
-  expect(['server/db/open.ts', 'app/ui', 'contract/<feature>.ts', '*.api.test.ts'].filter(pathExists)).toHaveLength(4)
+  expect(
+    ['server/platform/db/open.ts', 'app/ui', 'contract/<feature>.ts', '*.api.test.ts'].filter(pathExists),
+  ).toHaveLength(4)
   expect(['server/db/gone.ts', 'app/gone/', 'gone.ts', 'server/<gone>.md'].filter(pathExists)).toEqual([])
   expect(linkLeadsSomewhere('README.md', 'docs/product.md#further-running-it')).toBe(true)
   expect(linkLeadsSomewhere('README.md', 'docs/product.md#further-gone')).toBe(false)
@@ -127,7 +129,9 @@ describe('the tables of README.md', () => {
 
   test('have every environment variable, and none twice', () => {
     const text = section('Configuration')
-    const known = [...read('server/config/environment.ts').matchAll(/^ {2}([A-Z]\w+):/gm)].map(([, name = '']) => name)
+    const known = [...read('server/platform/config/environment.ts').matchAll(/^ {2}([A-Z]\w+):/gm)].map(
+      ([, name = '']) => name,
+    )
     expect(known.filter((name) => !new RegExp(`\`${name}[\`=]`).test(text))).toEqual([])
     const rows = firstCells(text).flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name))
     expect(rows.filter((name, at) => rows.indexOf(name) !== at)).toEqual([])

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 
-/** Of `server/metrics/metrics.ts`, whose entries name them in text; those of Node that `prom-client` adds. */
-const own = [...read('server/metrics/metrics.ts').matchAll(/'(shop_[a-z_0-9]+)'/g)].map(([, name = '']) => name)
+/** Of `server/platform/metrics/metrics.ts`, whose entries name them in text; those of Node that `prom-client` adds. */
+const own = [...read('server/platform/metrics/metrics.ts').matchAll(/'(shop_[a-z_0-9]+)'/g)].map(
+  ([, name = '']) => name,
+)
 const OF_NODE = [
   ...['nodejs_eventloop_lag_p99_seconds', 'nodejs_heap_size_used_bytes', 'nodejs_gc_duration_seconds'],
   ...['process_resident_memory_bytes', 'process_cpu_seconds_total'],

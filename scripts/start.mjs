@@ -9,4 +9,4 @@ if (!(await isBuilt())) {
   if (built !== 0) process.exit(built)
 }
 const { serverArgs, serverEnv } = await import('./server-process.ts')
-process.exit(await run('node', [...serverArgs, 'server/start.ts'], serverEnv))
+process.exit(await run('node', [...serverArgs, 'server/running/start.ts'], serverEnv))

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { watch } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { errorPage } from '../server/pages/error-page.ts'
+import { errorPage } from '../server/shopfront/rendering/error-page.ts'
 import { root } from './run.mjs'
 
 const PORT = Number(process.env.PORT || 3000)

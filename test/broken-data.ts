@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openForCommand } from '#server/db/open.ts'
+import { openForCommand } from '#server/platform/db/open.ts'
 
 /** Miscounts the orders of all accounts of a running shop, as no call of the shop can. */
 export async function miscountOrders(dataDir: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { builtPages, type Pages } from '#server/pages/pages.ts'
+import { builtPages, type Pages } from '#server/shopfront/rendering/pages.ts'
 
 /** The pages of the last build. */
 export const openPages = (): Promise<Pages> =>

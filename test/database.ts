@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Embedded, startInMemory } from '#server/db/embedded.ts'
-import { type Database, openPooled, openPostgres, openSocket } from '#server/db/open.ts'
+import { type Embedded, startInMemory } from '#server/platform/db/embedded.ts'
+import { type Database, openPooled, openPostgres, openSocket } from '#server/platform/db/open.ts'
 import { restoreMigrated } from './restore-migrated.ts'
 
 declare module 'vitest' {

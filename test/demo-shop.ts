@@ -73,7 +73,7 @@ async function hashOfSources(): Promise<string> {
 
 async function start(dataDir: string, env: Environment) {
   const [port, sandboxPort] = [await freePort(), await freePort()]
-  const child = spawn(process.execPath, [...serverArgs, join(ROOT, 'server/start.ts')], {
+  const child = spawn(process.execPath, [...serverArgs, join(ROOT, 'server/running/start.ts')], {
     env: {
       PATH: process.env.PATH,
       ...serverEnv,

@@ -92,7 +92,7 @@ test('a broken file of the server is shown until it is repaired, and again when 
   timeout: 240_000,
 }, async () => {
   await expect.poll(async () => (await look('/')).status, WITHIN).toBe(200)
-  for (const file of ['server/app.ts', 'contract/platform/limits.ts'])
+  for (const file of ['server/running/app.ts', 'contract/platform/limits.ts'])
     await whileBroken(file, async () => {
       await expect.poll(async () => (await look('/products')).text, WITHIN).toContain('The server does not start')
       const { status, text } = await look('/products')

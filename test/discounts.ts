@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely'
 import type { CheckoutForm } from '#contract/orders/sales.ts'
-import type { Db } from '#server/db/schema.ts'
-import type { DiscountTable } from '#server/db/tables/discounts.ts'
-import { dropAutomatic } from '#server/discounts/store.ts'
-import { newId } from '#server/ids.ts'
+import { dropAutomatic } from '#server/orders/discounts/store.ts'
+import type { Db } from '#server/platform/db/schema.ts'
+import type { DiscountTable } from '#server/platform/db/tables/discounts.ts'
+import { newId } from '#server/platform/ids.ts'
 import { type Answer, call, checkoutForm } from './factories.ts'
 import type { TestShop } from './shop.ts'
 

@@ -3,9 +3,9 @@ import type { Insertable } from 'kysely'
 import { choiceText } from '#contract/catalogue/product-rules.ts'
 import type { Option } from '#contract/catalogue/variants.ts'
 import type { CheckoutForm } from '#contract/orders/sales.ts'
-import type { Db } from '#server/db/schema.ts'
-import type { ProductTable, VariantTable } from '#server/db/tables/catalogue.ts'
-import { newId } from '#server/ids.ts'
+import type { Db } from '#server/platform/db/schema.ts'
+import type { ProductTable, VariantTable } from '#server/platform/db/tables/catalogue.ts'
+import { newId } from '#server/platform/ids.ts'
 import type { TestShop } from './shop.ts'
 
 let count = 0

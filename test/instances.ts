@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
-import { type Broadcast, createBroadcast } from '#server/db/broadcast.ts'
-import type { Database } from '#server/db/open.ts'
+import { type Broadcast, createBroadcast } from '#server/platform/db/broadcast.ts'
+import type { Database } from '#server/platform/db/open.ts'
 import { openTestDatabase } from './database.ts'
 import { openTestShop, type TestShop } from './shop.ts'
 

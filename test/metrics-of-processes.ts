@@ -1,8 +1,8 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
-import { metrics } from '#server/metrics/metrics.ts'
-import { giveFigures, metricsText } from '#server/metrics/read.ts'
-import { relayMetrics } from '#server/metrics/relay.ts'
+import { metrics } from '#server/platform/metrics/metrics.ts'
+import { giveFigures, metricsText } from '#server/platform/metrics/read.ts'
+import { relayMetrics } from '#server/platform/metrics/relay.ts'
 
 /** Two processes that sent as many mails as their number says, and one that gives no answer: prints what the first answers. */
 if (cluster.isPrimary) {

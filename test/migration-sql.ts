@@ -7,7 +7,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely'
-import type { ShopMigration } from '#server/db/migrator.ts'
+import type { ShopMigration } from '#server/platform/db/migrator.ts'
 
 /** What a migration would run, as risks are found in it: without what is in quotes or in the bodies of functions. */
 export const statementsOf = async (migration: ShopMigration): Promise<string[]> =>

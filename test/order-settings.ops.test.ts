@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { openForCommand } from '#server/db/open.ts'
+import { openForCommand } from '#server/platform/db/open.ts'
 import { checkoutForm, givenProduct, givenState } from './factories.ts'
 import { givenFolder, type Running, startShop, stop } from './process.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/platform/db/schema.ts'
 
 /**
  * Every table of the shop, by whether rows of it know a person. A table that is in neither list stops the test of the
- * erasure: a new one is described here, and has its line in `server/customers/erasures.ts`.
+ * erasure: a new one is described here, and has its line in `server/office/customers/erasures.ts`.
  */
 export const PERSONAL_TABLES = [
   ...['account_code', 'audit_log', 'blocked_phone', 'bulk_item', 'bulk_job', 'cart', 'cart_line', 'consent'],

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import type { Reach } from '#server/remote/fetch-public.ts'
+import type { Reach } from '#server/platform/remote/fetch-public.ts'
 
 /** Of tests only: nothing else trusts it. */
 const CERTIFICATE = `-----BEGIN CERTIFICATE-----

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { inject } from 'vitest'
-import { folderStorage } from '#server/images/folder-storage.ts'
-import { createImages } from '#server/images/images.ts'
+import { folderStorage } from '#server/platform/images/folder-storage.ts'
+import { createImages } from '#server/platform/images/images.ts'
 import { serverArgs, serverEnv } from '../scripts/server-process.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const MAIN = join(ROOT, 'server/start.ts')
+const MAIN = join(ROOT, 'server/running/start.ts')
 
 export type Running = {
   /** `http://127.0.0.1:41234` */
@@ -55,7 +55,7 @@ export const givenPicture = (dataDir: string): Promise<string> =>
 
 /** Starts the shop as `npm start` does, from the sources in `root`: those of an earlier version have one process only. */
 export const startShop = (env: Environment, root = ROOT): Promise<Running> =>
-  opened(launch(env, [root === ROOT ? MAIN : join(root, 'server/main.ts')]))
+  opened(launch(env, [root === ROOT ? MAIN : join(root, 'server/running/main.ts')]))
 
 /** Waits for the line that the shop is open, which the process writes. */
 export async function opened(child: ChildProcess): Promise<Running> {

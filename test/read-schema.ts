@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/platform/db/schema.ts'
 
 /** All that a schema consists of, as texts: columns, constraints, indexes, triggers, functions and views. */
 export async function readSchema(db: Db): Promise<string[]> {

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '#server/db/migrate.ts'
-import { openForCommand } from '#server/db/open.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { openForCommand } from '#server/platform/db/open.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

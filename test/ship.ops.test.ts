@@ -4,7 +4,7 @@ import { chmod, cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { Variables } from '#server/config/environment.ts'
+import { Variables } from '#server/platform/config/environment.ts'
 import { serverArgs, serverEnv } from '../scripts/server-process.ts'
 import { opened, stop } from './process.ts'
 import { filesOfImage, readStages, textsOf, variablesOf } from './shipped.ts'
@@ -47,16 +47,18 @@ describe('the image', () => {
     const variables = variablesOf(run)
     const { NODE_COMPILE_CACHE: _cache, ...memory } = serverEnv
     expect(variables).toMatchObject({ ...memory, NODE_ENV: 'production', DATA_DIR: '/data', HOST: '0.0.0.0' })
-    expect(JSON.parse(textsOf(run, 'CMD')[0] ?? '')).toEqual(['node', ...serverArgs, 'server/start.ts'])
+    expect(JSON.parse(textsOf(run, 'CMD')[0] ?? '')).toEqual(['node', ...serverArgs, 'server/running/start.ts'])
     const unit = read('ops/kasuwa@.service')
     for (const [name, value] of Object.entries(memory)) expect(unit).toContain(`${name}=${value}`)
-    expect(unit).toContain(`node ${serverArgs.join(' ')} server/start.ts`)
+    expect(unit).toContain(`node ${serverArgs.join(' ')} server/running/start.ts`)
   })
 
   test('leaves out what only the build needs, and nothing that the server imports', () => {
     expect(buildOnly.filter((name) => !dependencies[name])).toEqual([])
     const sources = ['server', 'sandbox', 'demo', 'contract'].flatMap((folder) =>
-      filesOfImage(ROOT).filter((file) => file.startsWith(`${folder}/`) && file !== 'server/pages/dev-pages.ts'),
+      filesOfImage(ROOT).filter(
+        (file) => file.startsWith(`${folder}/`) && file !== 'server/shopfront/rendering/dev-pages.ts',
+      ),
     )
     const code = sources.map((file) => read(file).replace(/^import type .*?'$/gms, ''))
     const imported = new Set(
@@ -163,14 +165,14 @@ describe.runIf(isReplaying)('the steps of the Dockerfile, replayed as another us
     }
     const there = { cwd: shop, env, ...OTHER }
     const node = join(bin, 'node')
-    const running = await opened(spawn(node, [...serverArgs, 'server/start.ts'], there))
+    const running = await opened(spawn(node, [...serverArgs, 'server/running/start.ts'], there))
     onTestFinished(async () => void (await stop(running, 'SIGKILL')))
     const page = await (await fetch(`${running.url}/`)).text()
     const [picture] = /\/images\/[\w.-]+/.exec(page) ?? []
     expect((await fetch(`${running.url}${picture}`)).status).toBe(200)
     const { port: PORT } = new URL(running.url)
     execFileSync(node, ['scripts/is-ready.mjs'], { ...there, env: { PORT } })
-    expect(execFileSync(node, ['server/commands/doctor.ts'], { ...there, encoding: 'utf8' })).toMatch(/./)
+    expect(execFileSync(node, ['server/running/commands/doctor.ts'], { ...there, encoding: 'utf8' })).toMatch(/./)
     expect(await stop(running, 'SIGTERM')).toBe(0)
     expect(spawnSync(node, ['scripts/is-ready.mjs'], { ...there, env: { PORT } }).status).toBe(1)
   })

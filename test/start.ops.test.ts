@@ -9,8 +9,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { preparePeople } from '#demo/demo.ts'
-import { demoPeople } from '#server/accounts/demo-people.ts'
-import { openForCommand } from '#server/db/open.ts'
+import { demoPeople } from '#server/people/accounts/demo-people.ts'
+import { openForCommand } from '#server/platform/db/open.ts'
 import { givenFolder, runCommand, startShop, stop, tryStart } from './process.ts'
 
 let folder: string

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roleOf } from '#contract/platform/roles.ts'
-import { openForCommand } from '#server/db/open.ts'
+import { openForCommand } from '#server/platform/db/open.ts'
 import { givenFolder, type Running, runCommand, startShop, stop, tryStart } from './process.ts'
 
 /** §1: the first super admin comes from SUPER_ADMIN_EMAIL and SUPER_ADMIN_PASSWORD at start, or from `admin:create`. */

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { folderStorage } from '#server/images/folder-storage.ts'
-import { createImages } from '#server/images/images.ts'
-import { storeUpload } from '#server/images/uploads.ts'
+import { folderStorage } from '#server/platform/images/folder-storage.ts'
+import { createImages } from '#server/platform/images/images.ts'
+import { storeUpload } from '#server/platform/images/uploads.ts'
 
 // A separate process, for killed-uploads.test.ts: stores every image of a folder, four at a time.
 const [folder = '', target = ''] = process.argv.slice(2)

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { seedCategories } from '#demo/data.ts'
-import type { Database } from '#server/db/open.ts'
-import type { Db } from '#server/db/schema.ts'
-import { fillFindings, recountListing } from '#server/products/upkeep.ts'
-import { fillWords, foldWords, recountWords } from '#server/words/upkeep.ts'
+import { fillFindings, recountListing } from '#server/catalogue/products/upkeep.ts'
+import { fillWords, foldWords, recountWords } from '#server/catalogue/vocabulary/upkeep.ts'
+import type { Database } from '#server/platform/db/open.ts'
+import type { Db } from '#server/platform/db/schema.ts'
 import { type MadeProduct, makeProduct } from './make-product.ts'
 
 /** Products of one insert. */

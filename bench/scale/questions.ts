@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/platform/db/schema.ts'
 import { categoryId, productId } from './fill.ts'
 import { makeProduct } from './make-product.ts'
 

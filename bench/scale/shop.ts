@@ -1,7 +1,7 @@
-import { readConfig } from '#server/config/config.ts'
-import { openDatabase } from '#server/db/open.ts'
-import { chooseProvider } from '#server/payments/providers/choose-provider.ts'
-import { createShop } from '#server/shop.ts'
+import { chooseProvider } from '#server/orders/payments/providers/choose-provider.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import { openDatabase } from '#server/platform/db/open.ts'
+import { createShop } from '#server/running/shop.ts'
 import { usage } from '../usage.ts'
 
 /** The API of the shop on a filled database, with nothing cached. Its ready message is its address. */

@@ -1,5 +1,5 @@
-import { openPostgres } from '#server/db/open.ts'
-import type { Db } from '#server/db/schema.ts'
+import { openPostgres } from '#server/platform/db/open.ts'
+import type { Db } from '#server/platform/db/schema.ts'
 import { type Bench, textOf } from '../bench.ts'
 import { scaleDatabase } from './database.ts'
 import { databaseCpu, usedBetween } from './database-cpu.ts'

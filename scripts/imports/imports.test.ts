@@ -26,19 +26,19 @@ test.each([
   ['app/ui/made-up.tsx', '../made-up-feature/anything.ts', 'app/ui knows no feature'],
   ['app/ui/made-up.tsx', '#app/shell/shell.tsx', 'app/ui knows no feature'],
   ['app/ui/made-up.tsx', '../forms/use-fields.ts', 'app/ui knows no feature'],
-  ['app/ui/made-up.tsx', '../../server/ids.ts', APP],
-  ['app/ui/made-up.tsx', '#server/ids.ts', APP],
+  ['app/ui/made-up.tsx', '../../server/platform/ids.ts', APP],
+  ['app/ui/made-up.tsx', '#server/platform/ids.ts', APP],
   ['app/forms/made-up.tsx', '../api/query.ts', 'app/forms knows no feature'],
   ['app/forms/made-up.tsx', '../account/queries.ts', 'app/forms knows no feature'],
-  ['app/cart/made-up.tsx', '#server/ids.ts', APP],
-  ['app/cart/made-up.tsx', '../../server/ids.ts', APP],
+  ['app/cart/made-up.tsx', '#server/platform/ids.ts', APP],
+  ['app/cart/made-up.tsx', '../../server/platform/ids.ts', APP],
   ['app/cart/made-up.tsx', '#test/people.ts', APP],
-  ['app/cart/made-up.test.ts', '#server/ids.ts', 'app/ imports contract, test only'],
+  ['app/cart/made-up.test.ts', '#server/platform/ids.ts', 'app/ imports contract, test only'],
   ['app/cart/made-up.tsx', 'kysely', 'app/ does not import'],
   ['app/cart/made-up.tsx', 'kysely/helpers/postgres', 'app/ does not import'],
   ['app/cart/made-up.tsx', '../admin/admin-page.tsx', 'app/admin is imported from'],
   ['app/products/made-up.tsx', '#app/admin/orders/queries.ts', 'app/admin is imported from'],
-  ['contract/made-up.ts', '#server/ids.ts', PURE],
+  ['contract/made-up.ts', '#server/platform/ids.ts', PURE],
   ['contract/made-up.ts', '../app/cart/cart.ts', PURE],
   ['contract/made-up.ts', '#test/people.ts', PURE],
   ['contract/made-up.ts', 'node:fs', PURE],
@@ -48,7 +48,7 @@ test.each([
   ['server/products/made-up.ts', '#demo/demo.ts', SERVER],
   ['server/products/made-up.ts', '#test/people.ts', SERVER],
   ['server/products/made-up.ts', 'react', 'server/ does not import'],
-  ['server/main.ts', '#demo/seed.ts', 'server/ imports contract, demo/demo.ts only'],
+  ['server/running/main.ts', '#demo/seed.ts', 'server/ imports contract, demo/demo.ts only'],
   ['server/db/made-up.ts', '../http/guard.ts', 'db is on floor 1, below http on floor 3'],
   ['server/http/made-up.ts', '../sales/queries.ts', 'http is on floor 3, below sales on floor 5'],
   ['server/sales/made-up.ts', '../payments/settle.ts', 'sales is on floor 5, below payments on floor 6'],
@@ -62,8 +62,8 @@ test.each([
   ['bench/made-up.ts', '#demo/seed.ts', 'bench/ imports'],
   ['demo/made-up.ts', '#app/cart/cart.ts', 'demo/ imports contract, server only'],
   ['test/made-up.ts', '../e2e/shop.ts', 'test/ imports'],
-  ['e2e/made-up.ts', '#server/ids.ts', 'e2e/ imports'],
-  ['made-up/made-up.ts', '#server/ids.ts', 'made-up/ is not in the list of areas'],
+  ['e2e/made-up.ts', '#server/platform/ids.ts', 'e2e/ imports'],
+  ['made-up/made-up.ts', '#server/platform/ids.ts', 'made-up/ is not in the list of areas'],
 ])('%s does not import %s', (path, imported, rule) => {
   expect(rulesBroken(path, imported)).toEqual([expect.stringContaining(rule)])
 })
@@ -83,33 +83,33 @@ test.each([
   ['server/products/made-up.ts', '../categories/queries.ts'],
   ['server/payments/made-up.ts', '../sales/queries.ts'],
   ['server/audit/made-up.ts', '../events/follower.ts'],
-  ['server/main.ts', '#demo/demo.ts'],
-  ['demo/made-up.ts', '#server/ids.ts'],
+  ['server/running/main.ts', '#demo/demo.ts'],
+  ['demo/made-up.ts', '#server/platform/ids.ts'],
   ['vite.config.ts', './app/routes.ts'],
 ])('%s imports %s', (path, imported) => {
   expect(rulesBroken(path, imported)).toEqual([])
 })
 
 test.each([
-  ['a value', "import { thing } from '#server/ids.ts'"],
-  ['a type', "import type { Thing } from '#server/ids.ts'"],
-  ['one type among values', "import { type Thing } from '#server/ids.ts'"],
-  ['a file for its effect', "import '#server/ids.ts'"],
-  ['what is exported again', "export { thing } from '#server/ids.ts'"],
-  ['all that is exported again', "export * from '#server/ids.ts'"],
-  ['a type that is exported again', "export type { Thing } from '#server/ids.ts'"],
-  ['a file when it is needed', "export const load = () => import('#server/ids.ts')"],
-  ['a type by its file', "export type Thing = import('#server/ids.ts').Thing"],
+  ['a value', "import { thing } from '#server/platform/ids.ts'"],
+  ['a type', "import type { Thing } from '#server/platform/ids.ts'"],
+  ['one type among values', "import { type Thing } from '#server/platform/ids.ts'"],
+  ['a file for its effect', "import '#server/platform/ids.ts'"],
+  ['what is exported again', "export { thing } from '#server/platform/ids.ts'"],
+  ['all that is exported again', "export * from '#server/platform/ids.ts'"],
+  ['a type that is exported again', "export type { Thing } from '#server/platform/ids.ts'"],
+  ['a file when it is needed', "export const load = () => import('#server/platform/ids.ts')"],
+  ['a type by its file', "export type Thing = import('#server/platform/ids.ts').Thing"],
 ])('an import counts, be it of %s', (_kind, source) => {
   expect(readSource('app/made-up.tsx', source)).toEqual({
     path: 'app/made-up.tsx',
-    files: ['server/ids.ts'],
+    files: ['server/platform/ids.ts'],
     libraries: [],
   })
 })
 
 test('text that only looks like an import does not count', () => {
-  const source = "// import '#server/ids.ts'\nexport const text = `import '#server/ids.ts'`\n"
+  const source = "// import '#server/platform/ids.ts'\nexport const text = `import '#server/platform/ids.ts'`\n"
   expect(readSource('app/made-up.tsx', source).files).toEqual([])
 })
 
@@ -156,17 +156,17 @@ describe('circles', () => {
 })
 
 test('a room that is listed but has no files is found', () => {
-  expect(emptyRooms([])).toContain('server/sales')
-  expect(emptyRooms([readSource('server/sales/made-up.ts', '')])).not.toContain('server/sales')
+  expect(emptyRooms([])).toContain('server/orders/sales')
+  expect(emptyRooms([readSource('server/sales/made-up.ts', '')])).not.toContain('server/orders/sales')
 })
 
 test('the check names the file, what it imports and the rule, and ends with a line of figures', () => {
   const folder = mkdtempSync(join(tmpdir(), 'shop-imports-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, 'contract'))
-  writeFileSync(join(folder, 'contract/made-up.ts'), "import '#server/ids.ts'\n")
+  writeFileSync(join(folder, 'contract/made-up.ts'), "import '#server/platform/ids.ts'\n")
   const { status, stdout, stderr } = spawnSync(process.execPath, [CHECK], { cwd: folder, encoding: 'utf8' })
-  expect(stderr).toContain('contract/made-up.ts imports server/ids.ts: contract/ imports its own files only\n')
+  expect(stderr).toContain('contract/made-up.ts imports server/platform/ids.ts: contract/ imports its own files only\n')
   expect(stdout).toMatch(/^imports: 1 files, \d+ violations\n$/)
   expect(status).toBe(1)
 })

@@ -31,11 +31,11 @@ export const areas: Readonly<Record<string, Area>> = {
 
 /** Files that know more than their area does. */
 export const doors: Readonly<Record<string, readonly string[]>> = {
-  'server/main.ts': ['demo/demo.ts'],
-  'server/processes': ['sandbox/start.ts'],
-  'server/commands': ['demo/demo.ts'],
+  'server/running/main.ts': ['demo/demo.ts'],
+  'server/running/processes': ['sandbox/start.ts'],
+  'server/running/commands': ['demo/demo.ts'],
   'test/pages': ['app'],
-  'scripts/supervise-server.mjs': ['server/pages/error-page.ts'],
+  'scripts/supervise-server.mjs': ['server/shopfront/rendering/error-page.ts'],
 }
 
 /** Folders of `app/` that know only themselves and these, whatever else there is. */

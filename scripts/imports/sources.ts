@@ -5,7 +5,7 @@ import { parseSync, Visitor } from 'oxc-parser'
 /** A source file and what it imports: files by their path from the root, libraries by their specifier. */
 export type SourceFile = { path: string; files: string[]; libraries: string[] }
 
-/** The project's own aliases (package.json `imports`): `#server/ids.ts` is `server/ids.ts`. */
+/** The project's own aliases (package.json `imports`): `#server/platform/ids.ts` is `server/platform/ids.ts`. */
 const ALIAS = /^#/
 
 /** The path from the root that a specifier names, or undefined for a library. */

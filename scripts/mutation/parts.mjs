@@ -11,55 +11,59 @@ export const PARTS = {
   orders: {
     mutate: [
       'contract/{orders/{sale-rules,sale-states,return-rules,cart-merge},catalogue/stock-reasons}.ts',
-      'server/sales/{hold-caps,mask-sale,order-key}.ts',
+      'server/orders/sales/{hold-caps,mask-sale,order-key}.ts',
     ],
     tests: [
       'contract/{orders/{sale-rules,sale-states,return-rules,cart-merge},catalogue/stock-reasons}.test.ts',
-      'server/sales/{hold-caps,mask-sale,order-key}.test.ts',
+      'server/orders/sales/{hold-caps,mask-sale,order-key}.test.ts',
     ],
   },
   access: {
-    mutate: ['contract/{platform/{rights,roles},people/user-rules}.ts', 'server/access/*.ts'],
-    tests: ['contract/{platform/{rights,roles},people/user-rules}.test.ts', 'server/access/access.test.ts'],
+    mutate: ['contract/{platform/{rights,roles},people/user-rules}.ts', 'server/platform/access/*.ts'],
+    tests: ['contract/{platform/{rights,roles},people/user-rules}.test.ts', 'server/platform/access/access.test.ts'],
   },
   payments: {
-    mutate: ['server/payments/providers/*.ts', 'server/payments/{judge,refund-key}.ts'],
-    tests: ['server/payments/providers/!(*.api).test.ts', 'server/payments/{judge,refund-key}.test.ts'],
+    mutate: ['server/orders/payments/providers/*.ts', 'server/orders/payments/{judge,refund-key}.ts'],
+    tests: ['server/orders/payments/providers/!(*.api).test.ts', 'server/orders/payments/{judge,refund-key}.test.ts'],
   },
   'access-server': {
-    mutate: ['server/http/guard.ts'],
-    tests: ['server/http/guard.test.ts', 'test/access.api.test.ts', 'server/accounts/confirm-session.api.test.ts'],
+    mutate: ['server/platform/http/guard.ts'],
+    tests: [
+      'server/platform/http/guard.test.ts',
+      'test/access.api.test.ts',
+      'server/people/accounts/confirm-session.api.test.ts',
+    ],
   },
   sessions: {
-    mutate: ['server/sessions/{access-tokens,device}.ts'],
-    tests: ['server/sessions/{access-tokens,device}.test.ts'],
+    mutate: ['server/people/sessions/{access-tokens,device}.ts'],
+    tests: ['server/people/sessions/{access-tokens,device}.test.ts'],
   },
   'sessions-server': {
-    mutate: ['server/sessions/!(access-tokens|device).ts'],
+    mutate: ['server/people/sessions/!(access-tokens|device).ts'],
     tests: [
-      'server/sessions/*.test.ts',
-      'server/accounts/{accounts,confirm-session,passwords,verify-email}.api.test.ts',
-      'server/two-factor/two-factor.api.test.ts',
+      'server/people/sessions/*.test.ts',
+      'server/people/accounts/{accounts,confirm-session,passwords,verify-email}.api.test.ts',
+      'server/people/two-factor/two-factor.api.test.ts',
     ],
   },
   'payments-server': {
-    mutate: ['server/payments/!(judge|refund-key).ts'],
+    mutate: ['server/orders/payments/!(judge|refund-key).ts'],
     tests: [
-      'server/{payments/*,refunds/*.api}.test.ts',
-      'server/{audit/*,customers/customers,sales/discounted-orders,users/set-rights}.api.test.ts',
+      'server/orders/{payments/*,refunds/*.api}.test.ts',
+      'server/{platform/audit/*,office/customers/customers,orders/sales/discounted-orders,people/users/set-rights}.api.test.ts',
       'test/matrix.api.test.ts',
     ],
   },
   'orders-server': {
     mutate: [
-      'server/sales/{blocked-phones,discount-order,find-visible,order-cookie,place-sale,quote-order}.ts',
-      'server/sales/{read-checkout,record-event,stock,write-sale,write-together}.ts',
+      'server/orders/sales/{blocked-phones,discount-order,find-visible,order-cookie,place-sale,quote-order}.ts',
+      'server/orders/sales/{read-checkout,record-event,stock,write-sale,write-together}.ts',
     ],
     tests: [
-      'server/sales/{discounted-order,requested-lines}.test.ts',
-      'server/sales/{discounted-orders,hold-caps,orders-together,place-sale,place-variants,sales}.api.test.ts',
-      'server/{customers/customers,refunds/{card-refunds,refund-sale},fulfilment/goods}.api.test.ts',
-      'server/{payments/acts,numbers/*}.api.test.ts',
+      'server/orders/sales/{discounted-order,requested-lines}.test.ts',
+      'server/orders/sales/{discounted-orders,hold-caps,orders-together,place-sale,place-variants,sales}.api.test.ts',
+      'server/{office/customers/customers,orders/{refunds/{card-refunds,refund-sale},fulfilment/goods}}.api.test.ts',
+      'server/{orders/payments/acts,platform/document-numbers/*}.api.test.ts',
       'test/matrix.api.test.ts',
     ],
   },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Db } from '#server/db/schema.ts'
-import { examine } from '#server/doctor/doctor.ts'
+import type { Db } from '#server/platform/db/schema.ts'
+import { examine } from '#server/running/doctor/doctor.ts'
 import type { FaultyShop } from './faulty-shop.ts'
 import type { SentOrder } from './orders-load.ts'
 

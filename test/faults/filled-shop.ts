@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { migrations } from '#server/db/migrate.ts'
-import { type Migrations, migrateBy } from '#server/db/migrator.ts'
-import type { Db } from '#server/db/schema.ts'
+import { migrations } from '#server/platform/db/migrate.ts'
+import { type Migrations, migrateBy } from '#server/platform/db/migrator.ts'
+import type { Db } from '#server/platform/db/schema.ts'
 
 /** The last migration of each schema that a shop may have: of the versions before the first release, and of the releases. */
 export const SCHEMAS = [

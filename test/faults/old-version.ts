@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const FIRST_RELEASE = 'server/db/migrations/2026-12-01-compatibility.ts'
+const FIRST_RELEASE = 'server/platform/db/migrations/2026-12-01-compatibility.ts'
 
 const git = async (...args: string[]): Promise<string> =>
   (await promisify(execFile)('git', args, { cwd: ROOT })).stdout.trim()
@@ -30,7 +30,7 @@ async function beforeFirstRelease(): Promise<string> {
 
 /** The last migration that a commit has: its schema. */
 export async function schemaOf(commit: string): Promise<string> {
-  const files = await git('ls-tree', '--name-only', `${commit}:server/db/migrations`)
+  const files = await git('ls-tree', '--name-only', `${commit}:server/platform/db/migrations`)
   const names = files.split('\n').filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   return names.map((file) => file.slice(0, -'.ts'.length)).reduce((last, name) => (name > last ? name : last))
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/platform/db/schema.ts'
 import { checkoutForm, givenProduct, givenState } from '../factories.ts'
 
 type Told = { id: string; totalKobo: number }

@@ -1,5 +1,5 @@
 import { RIGHTS } from '#contract/platform/rights.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/platform/db/schema.ts'
 import { checkoutForm, givenCategory, givenProduct, givenState, givenVariants } from '../factories.ts'
 import type { Provider } from '../faults/provider.ts'
 import { encodeForm } from '../forms.ts'

@@ -35,7 +35,7 @@ function changedFiles() {
 
 const apiTests = git('ls-files', '--cached', '--others', '--exclude-standard', '*.api.test.ts').filter(existsSync)
 
-/** `server/sales` of a file in it, and of `contract/orders/sales.ts` and `contract/orders/sale-states.ts`; `demo` of all of it. */
+/** `server/orders/sales` of a file in it, and of `contract/orders/sales.ts` and `contract/orders/sale-states.ts`; `demo` of all of it. */
 function roomOf(path) {
   const [area, name = ''] = path.split('/')
   if (area === 'demo') return area

@@ -9,14 +9,14 @@ export const slowMs = (allMs) => SLOW_MS * Math.max(1, allMs / ALL_MS)
 /** The files that may take longer, each with the reason. */
 export const SLOW_FILES = {
   'demo/demo.api.test.ts': 'each of 30 orders of events signs in with real password hashes',
-  'server/accounts/login-throttle.api.test.ts':
+  'server/people/accounts/login-throttle.api.test.ts':
     'guesses are counted by real password hashes, each of which is slow by design',
-  'server/backups/round-trip.api.test.ts': 'it creates databases on disk and restores into them',
-  'server/imports/round-trip.api.test.ts':
+  'server/running/backups/round-trip.api.test.ts': 'it creates databases on disk and restores into them',
+  'server/catalogue/imports/round-trip.api.test.ts':
     'it exports and imports the demo catalogue and random ones, into several shops',
-  'server/products/lists.api.test.ts': 'its lists end at 5,000 products, which it inserts',
-  'server/sales/list-sales.api.test.ts': 'its searches find more orders than are counted, which it inserts',
-  'server/reports/reports.api.test.ts': 'each report is compared with orders that are added up by hand',
+  'server/catalogue/products/lists.api.test.ts': 'its lists end at 5,000 products, which it inserts',
+  'server/orders/sales/list-sales.api.test.ts': 'its searches find more orders than are counted, which it inserts',
+  'server/office/reports/reports.api.test.ts': 'each report is compared with orders that are added up by hand',
   'test/operations.ops.test.ts': 'each of its tests starts the shop as a process',
   'test/start.ops.test.ts': 'each of its tests starts the shop as a process',
   'test/matrix.api.test.ts': 'one call for each right of each endpoint, 817 in all',

@@ -8,7 +8,7 @@ import { signInAs } from '#test/pages/session.ts'
 
 test('a super admin without the required second step is led to it', async () => {
   await signInAs('superAdmin')
-  // The answer of a shop with STAFF_2FA=required, which server/two-factor tests.
+  // The answer of a shop with STAFF_2FA=required, which server/people/two-factor tests.
   const body = { message: messages.setUpTwoFactor, needs: 'twoFactor' }
   interceptCalls((call) => (call === 'GET /api/dashboard' ? { status: 403, body } : undefined))
   const user = openPage('/admin')

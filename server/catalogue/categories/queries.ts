@@ -1,0 +1,35 @@
+import type { Category } from '#contract/catalogue/categories.ts'
+import { imageAddress } from '#contract/platform/images.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import type { CategoryTable } from '../../platform/db/tables/catalogue.ts'
+import { isId } from '../../platform/ids.ts'
+
+const columns = ['id', 'title', 'description', 'icon'] as const
+
+type CategoryRow = Pick<CategoryTable, (typeof columns)[number]> & { guide: string | null }
+
+const toCategory = (row: CategoryRow): Category => ({
+  _id: row.id,
+  title: row.title,
+  description: row.description,
+  icon: imageAddress(row.icon),
+  ...(row.guide && { hasSizeGuide: true }),
+})
+
+const selectCategories = (db: Db) =>
+  db
+    .selectFrom('category')
+    .leftJoin('size_guide', 'size_guide.category_id', 'category.id')
+    .select(columns)
+    .select('size_guide.category_id as guide')
+
+export async function listCategories(db: Db): Promise<Category[]> {
+  const rows = await selectCategories(db).orderBy('title').execute()
+  return rows.map(toCategory)
+}
+
+export async function findCategory(db: Db, id: string): Promise<Category | undefined> {
+  if (!isId(id)) return undefined
+  const row = await selectCategories(db).where('id', '=', id).executeTakeFirst()
+  return row && toCategory(row)
+}

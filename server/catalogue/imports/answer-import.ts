@@ -1,0 +1,53 @@
+import type { ImportAnswers, TypeAnswer } from '#contract/catalogue/imports.ts'
+import { messages } from '#contract/messages.ts'
+import type { Actor } from '../../platform/access/actor.ts'
+import type { Db, Trx } from '../../platform/db/schema.ts'
+import type { StoredType } from '../../platform/db/tables/imports.ts'
+import { badField, badRequest, conflict, forbidden, notFound } from '../../platform/errors.ts'
+import { isId } from '../../platform/ids.ts'
+import { findCategory } from '../categories/queries.ts'
+import { type ImportRow, lockImport } from './queries.ts'
+
+/**
+ * Keeps answers with a checked import; nothing else is written. @throws 404, 409 once it was started, 400 for an unknown
+ * type or category, 403 for a new category of an admin who may not make one, 409 for one of a name that is there
+ */
+export function answerImport(db: Db, actor: Actor, id: string, answers: ImportAnswers): Promise<ImportRow> {
+  return db.transaction().execute(async (trx) => {
+    const row = isId(id) ? await lockImport(trx, id) : undefined
+    if (!row || row.status === 'checking') throw notFound(messages.importNotFound)
+    if (row.status !== 'checked') throw conflict(messages.importAnswered)
+    const given = answers.types ?? []
+    for (const { answer } of given) await requireGood(trx, actor, answer)
+    return trx
+      .updateTable('import')
+      .set({
+        types: JSON.stringify(given.reduce(answered, row.types)),
+        fetches_pictures: answers.fetchPictures ?? row.fetches_pictures,
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+}
+
+function answered(types: StoredType[], { type, answer }: { type: string; answer: TypeAnswer }): StoredType[] {
+  if (!types.some((one) => one.type === type)) throw badRequest(messages.importTypeUnknown(type))
+  return types.map((one) => (one.type === type ? { ...one, answer } : one))
+}
+
+async function requireGood(trx: Trx, actor: Actor, answer: TypeAnswer): Promise<void> {
+  if ('category' in answer) {
+    if (!(await findCategory(trx, answer.category))) throw badField('category', messages.categoryNotFound)
+  } else if ('create' in answer) {
+    if (actor.role !== 'superAdmin') throw forbidden(messages.importCreatesCategories)
+    if (await isTaken(trx, answer.create)) throw conflict(messages.titleTaken('category'))
+  }
+}
+
+const isTaken = async (trx: Trx, title: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('category')
+    .select('id')
+    .where((eb) => eb(eb.fn<string>('lower', ['title']), '=', title.toLowerCase()))
+    .executeTakeFirst()) !== undefined

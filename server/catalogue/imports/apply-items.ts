@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../platform/db/schema.ts'
+import { lockCategories } from '../products/queries.ts'
+import { changeProducts } from './change-products.ts'
+import { createProducts } from './create-products.ts'
+import type { ImportRow, ItemRow } from './queries.ts'
+import { type Applied, categoryOf, idsOf } from './write-rows.ts'
+
+/**
+ * Creates and changes the products of some items and their variants, with their rows in the stock ledger. Items that can
+ * no longer be applied change nothing and are reported.
+ */
+export async function applyItems(trx: Trx, items: readonly ItemRow[], row: ImportRow): Promise<Applied> {
+  await lockCategories(trx, await countedCategories(trx, items, row))
+  const created = await createProducts(
+    trx,
+    items.filter((item) => item.is_new),
+    row,
+  )
+  const changed = await changeProducts(
+    trx,
+    items.filter((item) => !item.is_new),
+  )
+  return { problems: [...created.problems, ...changed.problems], touched: [...created.touched, ...changed.touched] }
+}
+
+/** The categories whose counts these items change: those of new products, and of others before and after the change. */
+async function countedCategories(trx: Trx, items: readonly ItemRow[], row: ImportRow): Promise<string[]> {
+  const moved = items.filter(({ is_new, data }) => !is_new && (data.category_id ?? data.published) !== undefined)
+  const before = await trx
+    .selectFrom('product')
+    .select('category_id')
+    .where('id', '=', sql<string>`any(${idsOf(moved)}::uuid[])`)
+    .execute()
+  const after = items.flatMap((item) => categoryOf(item, row) ?? [])
+  return [...new Set([...before.map(({ category_id }) => category_id), ...after])]
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { messages } from '#contract/messages.ts'
+import type { Trx } from '../../platform/db/schema.ts'
+import type { ImportVariant } from '../../platform/db/tables/imports.ts'
+import { lockProducts } from '../products/queries.ts'
+import { isHash } from './compare.ts'
+import type { ItemRow } from './queries.ts'
+import { type Applied, failed, idsOf, insertVariants, noteWritten } from './write-rows.ts'
+
+/** The columns of the search index: an update that names one of them indexes the product again. */
+const INDEXED = ['title', 'description', 'brand', 'category_id', 'options']
+const OTHERS = ['rating', 'images', 'published']
+const VARIANT = ['choice', 'sku', 'price_kobo', 'discount_percentage', 'stock', 'image']
+
+export async function changeProducts(trx: Trx, items: readonly ItemRow[]): Promise<Applied> {
+  if (items.length === 0) return { problems: [], touched: [] }
+  const there = await lockProducts(trx, idsOf(items))
+  const found = items.filter((item) => there.has(item.product_id))
+  const rows = found.map(productRow)
+  await update(
+    trx,
+    'product',
+    INDEXED,
+    rows.filter((row) => INDEXED.some((name) => name in row)),
+  )
+  await update(trx, 'product', OTHERS, rows)
+  await changeVariants(trx, found)
+  await noteWritten(trx, found)
+  const problems = items
+    .filter((item) => !there.has(item.product_id))
+    .map((item) => failed(item, messages.productNotFound))
+  return { problems, touched: idsOf(found) }
+}
+
+/** A product stays a draft as long as it has no picture. */
+function productRow({ product_id: id, data }: ItemRow): Record<string, unknown> {
+  const { variants: _, images, published, ...values } = data
+  const hashes = images?.filter(isHash)
+  return {
+    ...values,
+    id,
+    ...(hashes && hashes.length > 0 && { images: hashes }),
+    ...(published !== undefined && { published: published && hashes?.length !== 0 }),
+  }
+}
+
+async function changeVariants(trx: Trx, items: readonly ItemRow[]): Promise<void> {
+  const wanted = items.flatMap(({ product_id, data }) => data.variants.map((one) => ({ ...one, product_id })))
+  await insertVariants(
+    trx,
+    wanted.filter((one) => one.is_new),
+  )
+  const changed = wanted.filter((one) => !one.is_new)
+  const stocks = await stocksOf(
+    trx,
+    changed.map(({ id }) => id),
+  )
+  const rows = changed
+    .filter(({ id }) => stocks.has(id))
+    .map((one) => ({ ...one, ...stored(one.image), stock: stockAfter(stocks.get(one.id) ?? 0, one) }))
+  await update(trx, 'variant', VARIANT, rows)
+  const moved = rows.flatMap(({ id, stock }) => {
+    const delta = stock - (stocks.get(id) ?? 0)
+    return delta === 0 ? [] : [{ variant_id: id, sale_id: null, kind: 'adjust' as const, delta }]
+  })
+  if (moved.length > 0) await trx.insertInto('stock_movement').values(moved).execute()
+}
+
+/** An address is no image yet: the one that is there stays. */
+const stored = (image: string | null | undefined) => ({ image: image && isHash(image) ? image : null })
+
+/** Stock by id, of locked variants that were not removed since the check. */
+async function stocksOf(trx: Trx, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await trx
+    .selectFrom('variant')
+    .select(['id', 'stock'])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Map(rows.map(({ id, stock }) => [id, stock]))
+}
+
+/** As the form of a product: the difference that the check showed is applied, so that sold stock never comes back. */
+const stockAfter = (stock: number, { stock: desired, stock_seen: seen }: ImportVariant): number =>
+  desired === undefined || seen === undefined ? stock : Math.max(0, stock + desired - seen)
+
+type Table = 'product' | 'variant'
+
+/** Writes these columns where a row has them. */
+async function update(trx: Trx, table: Table, names: readonly string[], rows: readonly object[]): Promise<void> {
+  if (rows.length === 0) return
+  const name = sql.table(table)
+  const values = names.map(
+    (one) => sql`${sql.ref(one)} = coalesce(desired.${sql.ref(one)}, ${sql.ref(`${table}.${one}`)})`,
+  )
+  await sql`update ${name} set ${table === 'product' ? sql`updated_at = now(), ` : sql``} ${sql.join(values)}
+    from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::jsonb) as desired
+    where ${name}.id = desired.id`.execute(trx)
+}

@@ -1,0 +1,227 @@
+import type { ImportChange, ImportProblem } from '#contract/catalogue/imports.ts'
+import { messages } from '#contract/messages.ts'
+import { MAX_IMPORT_REPORT, MAX_IMPORT_TYPES } from '#contract/platform/limits.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import type { ImportValues, StoredType } from '../../platform/db/tables/imports.ts'
+import { badRequest } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Images } from '../../platform/images/images.ts'
+import { headingOf } from '../products/shopify/columns.ts'
+import { type Desired, differences, isHash, newVariant } from './compare.ts'
+import { withImages } from './desired-images.ts'
+import { type ImportImages, openImages } from './images.ts'
+import { Pictures } from './pictures.ts'
+import { findPresent, type Present } from './present.ts'
+import { type ProductValues, readValues } from './product-values.ts'
+import { type ImportRow, mapCategories, type NewItem } from './queries.ts'
+import { type FileProduct, problemOf, readProducts } from './read-products.ts'
+import { readRows } from './read-rows.ts'
+
+/** Products that are looked up and stored for the import at a time. */
+const BATCH = 500
+
+type Deps = { db: Db; images: Images; origin: string }
+type Files = { csv: string; zip: string | undefined }
+
+/**
+ * Reads a file of products and reports what it would change, without changing a product. The changes are stored, so that
+ * any instance can apply exactly these later. @throws 400 for a file that cannot be read; nothing of it is stored
+ */
+export async function checkImport({ db, images, origin }: Deps, { csv, zip }: Files): Promise<ImportRow> {
+  const id = newId()
+  await db.insertInto('import').values({ id }).execute()
+  let found: ImportImages | undefined
+  try {
+    found = await openImages(images, origin, zip)
+    const { ids, titles } = await mapCategories(db)
+    const startedAt = Date.now()
+    const check = new Check({ db, id, images: found, categories: ids, titles, startedAt })
+    await check.read(csv)
+    return await check.finish()
+  } catch (error) {
+    await db.deleteFrom('import').where('id', '=', id).execute()
+    throw error
+  } finally {
+    found?.close()
+  }
+}
+
+type Checking = {
+  db: Db
+  id: string
+  images: ImportImages
+  categories: ReadonlyMap<string, string>
+  titles: ReadonlyMap<string, string>
+  /** In milliseconds: ids of new products begin with it. */
+  startedAt: number
+}
+
+/** The check of one file: a batch of its products in memory, and the report so far. */
+class Check {
+  readonly #with: Checking
+  readonly #counts = { created: 0, changed: 0, unchanged: 0, variants: 0, drafts: 0, refused: 0 }
+  readonly #problems: ImportProblem[] = []
+  /** Problems of products that are imported; the report lists them after the others. */
+  readonly #notes: ImportProblem[] = []
+  readonly #changes: ImportChange[] = []
+  /** The row of each product so far: two handles may mean one product. */
+  readonly #rows = new Map<string, number>()
+  readonly #types = new Map<string, StoredType>()
+  readonly #pictures: Pictures
+
+  constructor(checking: Checking) {
+    this.#with = checking
+    this.#pictures = new Pictures(checking.db, checking.id)
+  }
+
+  async read(csv: string): Promise<void> {
+    let batch: FileProduct[] = []
+    for await (const one of readProducts(readRows(csv))) {
+      if ('reason' in one) this.#report(one)
+      else batch.push(one)
+      if (batch.length < BATCH) continue
+      await this.#checkBatch(batch)
+      batch = []
+    }
+    await this.#checkBatch(batch)
+  }
+
+  /** @throws 400 for a file without any product */
+  async finish(): Promise<ImportRow> {
+    const { created, changed, unchanged, refused } = this.#counts
+    if (created + changed + unchanged + refused === 0) throw badRequest(messages.importEmpty)
+    return this.#with.db
+      .updateTable('import')
+      .set({
+        ...this.#counts,
+        status: 'checked',
+        problems: JSON.stringify([...this.#problems, ...this.#notes].slice(0, MAX_IMPORT_REPORT)),
+        changes: JSON.stringify(this.#changes),
+        types: JSON.stringify([...this.#types.values()]),
+      })
+      .where('id', '=', this.#with.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  }
+
+  #report(problem: ImportProblem): void {
+    if (!problem.isTaken) this.#counts.refused += 1
+    const list = problem.isTaken ? this.#notes : this.#problems
+    if (list.length < MAX_IMPORT_REPORT) list.push(problem)
+  }
+
+  #refuse(product: FileProduct, reason: string, row = product.row): void {
+    this.#report(problemOf({ number: row, cells: product.cells }, reason))
+  }
+
+  async #checkBatch(batch: readonly FileProduct[]): Promise<void> {
+    if (batch.length === 0) return
+    const { db } = this.#with
+    const present = await findPresent(
+      db,
+      batch.map(({ handle }) => handle),
+      batch.flatMap(({ handle }) => idIn(handle) ?? []),
+    )
+    const byHandle = new Map(present.map((one) => [one.handle, one]))
+    const byId = new Map(present.map((one) => [one.id, one]))
+    const items: NewItem[] = []
+    for (const product of batch) {
+      const item = await this.#checkProduct(
+        product,
+        byHandle.get(product.handle) ?? byId.get(idIn(product.handle) ?? ''),
+      )
+      if (item) items.push(item)
+    }
+    if (items.length > 0) await db.insertInto('import_item').values(items).execute()
+    await this.#pictures.store()
+  }
+
+  /** The change to make; undefined where the product stays as it is, or is refused. */
+  async #checkProduct(product: FileProduct, present: Present | undefined): Promise<NewItem | undefined> {
+    const row = present && this.#rows.get(present.id)
+    if (row !== undefined) return void this.#refuse(product, messages.importHandleTwice(row))
+    if (present) this.#rows.set(present.id, product.row)
+    const read = readValues(product, present, this.#with.categories)
+    if ('reason' in read) return void this.#refuse(product, read.reason, read.row)
+    const type = read.type === undefined ? undefined : this.#typeOf(read.type)
+    if (read.type !== undefined && !type) return void this.#refuse(product, unknownType(read.type))
+    const desired = await this.#desired(product, read.values, present)
+    if (!desired) return undefined
+    for (const problem of product.problems) this.#report(problem)
+    for (const { row, text } of read.notes) this.#report(problemOf({ number: row, cells: product.cells }, text, true))
+    const item = present ? this.#changedItem(product, desired, present) : this.#newItem(product, desired, type)
+    if (item) this.#pictures.note(item)
+    return item
+  }
+
+  /** Undefined where the file has too many of them. */
+  #typeOf(type: string): StoredType | undefined {
+    const known = this.#types.get(type.toLowerCase())
+    if (known || this.#types.size >= MAX_IMPORT_TYPES) return known
+    const made = { type, products: 0, variants: 0, drafts: 0 }
+    this.#types.set(type.toLowerCase(), made)
+    return made
+  }
+
+  /** Undefined where an image is missing: then the whole product is refused. */
+  async #desired(
+    product: FileProduct,
+    values: ProductValues,
+    present: Present | undefined,
+  ): Promise<Desired | undefined> {
+    const desired = await withImages(this.#with.images, product, values, present)
+    if (!Array.isArray(desired)) return desired
+    for (const { row, reason } of desired) this.#refuse(product, reason, row)
+    return undefined
+  }
+
+  #newItem(product: FileProduct, desired: Desired, type: StoredType | undefined): NewItem {
+    const isDraft = !desired.published || !desired.images.some(isHash)
+    for (const counts of type ? [this.#counts, type] : [this.#counts]) {
+      counts.variants += desired.variants.length
+      counts.drafts += Number(isDraft)
+    }
+    this.#counts.created += 1
+    if (type) type.products += 1
+    this.#show({ title: desired.title, changes: [] })
+    // The first of a file has the greatest id: an export of it is in the same order.
+    const id = newId(this.#with.startedAt - product.row)
+    const variants = desired.variants.map((one, i) => newVariant(i === 0 ? id : newId(), i, one))
+    const { title, description, brand, rating, category_id, published, options, images } = desired
+    const data: ImportValues = {
+      ...{ title, description, brand, rating, published, options, images, handle: product.handle, variants },
+      ...(category_id && { category_id }),
+    }
+    return { ...this.#itemOf(product, title, data), product_id: id, is_new: true, type: type?.type ?? null }
+  }
+
+  #changedItem(product: FileProduct, desired: Desired, present: Present): NewItem | undefined {
+    const { changes, data } = differences(present, desired, (id) => this.#with.titles.get(id) ?? '')
+    if (changes.length === 0 && data.variants.length === 0) {
+      this.#counts.unchanged += 1
+      return undefined
+    }
+    this.#counts.changed += 1
+    this.#show({ _id: present.id, title: present.title, changes })
+    return { ...this.#itemOf(product, desired.title, data), product_id: present.id, is_new: false, type: null }
+  }
+
+  #itemOf({ row: position }: FileProduct, title: string, data: ImportValues) {
+    const images = [...(data.images ?? []), ...data.variants.map(({ image }) => image)]
+    const addresses = [...new Set(images.filter((one) => one !== null && one !== undefined && !isHash(one)))]
+    return {
+      ...{ import_id: this.#with.id, position, title, data: JSON.stringify(data) },
+      addresses: addresses as string[],
+    }
+  }
+
+  #show(change: ImportChange): void {
+    if (this.#changes.length < MAX_IMPORT_REPORT) this.#changes.push(change)
+  }
+}
+
+const unknownType = (type: string): string => `${headingOf('category')}: ${messages.importNoCategory(type)}`
+
+/** The id at the end of a handle from an export of this shop. */
+const idIn = (handle: string): string | undefined =>
+  /(?:^|-)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(handle)?.[1]

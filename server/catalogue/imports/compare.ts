@@ -1,0 +1,128 @@
+import type { ImportChange } from '#contract/catalogue/imports.ts'
+import { choiceText } from '#contract/catalogue/product-rules.ts'
+import { toNaira } from '#contract/orders/pricing.ts'
+import { plainNaira } from '../../platform/csv/cells.ts'
+import type { ImportValues, ImportVariant } from '../../platform/db/tables/imports.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Present, PresentVariant } from './present.ts'
+import type { ProductValues } from './product-values.ts'
+import type { VariantValues } from './variant-values.ts'
+
+/** A product as a file wants it, with its images: hashes, and addresses that are still to be fetched. */
+export type Desired = Omit<ProductValues, 'variants' | 'category_id'> & {
+  category_id: string | undefined
+  images: string[]
+  variants: (VariantValues & { image: string | null })[]
+}
+type DesiredVariant = Desired['variants'][number]
+
+type Changes = ImportChange['changes']
+export type Differences = { changes: Changes; data: ImportValues }
+
+const MAX_SHOWN = 200
+const shortened = (text: string): string =>
+  text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN).toWellFormed()}…` : text
+
+type TitleOf = (category: string) => string
+type Compared = Omit<Present, 'id' | 'handle' | 'variants'>
+type Field<Row> = {
+  [Name in keyof Row & string]: { column: Name; field: string; show: (value: Row[Name], titleOf: TitleOf) => string }
+}[keyof Row & string]
+
+/** The fields of a report, in its order. */
+const FIELDS: readonly Field<Compared>[] = [
+  { column: 'title', field: 'title', show: String },
+  { column: 'description', field: 'description', show: shortened },
+  { column: 'rating', field: 'rating', show: String },
+  { column: 'brand', field: 'brand', show: String },
+  { column: 'category_id', field: 'category', show: (id, titleOf) => titleOf(id) },
+  { column: 'images', field: 'images', show: (images) => images.filter(isHash).join(', ') },
+  { column: 'published', field: 'published', show: (isPublished) => (isPublished ? 'yes' : 'no') },
+  {
+    column: 'options',
+    field: 'options',
+    show: (options) =>
+      options.map(({ name, values }) => `${name}: ${values.map(({ value }) => value).join(', ')}`).join('; '),
+  },
+]
+
+const VARIANT_FIELDS: readonly Field<Omit<PresentVariant, 'id' | 'position'>>[] = [
+  { column: 'choice', field: 'choice', show: choiceText },
+  { column: 'price_kobo', field: 'price', show: (kobo) => plainNaira(toNaira(kobo)) },
+  { column: 'discount_percentage', field: 'discountPercentage', show: String },
+  { column: 'stock', field: 'stock', show: String },
+  { column: 'sku', field: 'sku', show: String },
+  { column: 'image', field: 'images', show: (hash) => hash ?? '' },
+]
+
+/** An image that is stored; all others are addresses. */
+export const isHash = (image: string): boolean => /^[0-9a-f]{32}$/.test(image)
+
+const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
+
+/** What differs, as a report shows it and as it is to be written; no changes for a product that stays as it is. */
+export function differences(present: Present, desired: Desired, titleOf: TitleOf): Differences {
+  const { variants, category_id = present.category_id, ...others } = desired
+  const own = compare(FIELDS, present, { ...others, category_id }, titleOf)
+  const last = Math.max(-1, ...present.variants.map(({ position }) => position))
+  const compared = variants.map((one, i) => compareVariant(present, one, last + 1 + i, titleOf))
+  const awaited = others.images.filter((one) => !isHash(one)).length
+  return {
+    changes: [
+      ...own.changes.map((one) => (awaited && one.field === 'images' ? awaiting(awaited) : one)),
+      ...compared.flatMap(({ changes }) => changes),
+    ],
+    data: {
+      ...own.data,
+      ...(awaited > 0 && { published: others.published }),
+      variants: compared.flatMap(({ data }) => data ?? []),
+    },
+  }
+}
+
+/** Pictures that the product gets if they are fetched. */
+const awaiting = (count: number): Changes[number] => ({ field: 'pictures', from: '', to: String(count) })
+
+function compare<Row extends object>(
+  fields: readonly Field<Row>[],
+  before: Row,
+  after: Row,
+  titleOf: TitleOf,
+): { changes: Changes; data: Partial<Row> } {
+  const differing = fields.filter(({ column }) => !isSame(before[column], after[column]))
+  const changes = differing.map(({ column, field, show }) => ({
+    field,
+    from: show(before[column], titleOf),
+    to: show(after[column], titleOf),
+  }))
+  const data = Object.fromEntries(differing.map(({ column }) => [column, after[column]])) as Partial<Row>
+  return { changes, data }
+}
+
+function compareVariant(present: Present, one: DesiredVariant, place: number, titleOf: TitleOf) {
+  const named = one.choice.length > 0 ? { choice: choiceText(one.choice) } : {}
+  if (!one.present) {
+    const data = newVariant(newId(), place, one)
+    const price = plainNaira(toNaira(one.price_kobo))
+    return { changes: [{ field: 'variant', ...named, from: '', to: price }], data }
+  }
+  const { row: _row, present: before, ...after } = one
+  const { changes, data } = compare(VARIANT_FIELDS, before, after, titleOf)
+  if (changes.length === 0) return { changes: [] }
+  // A product that had no options: its choice is new, and says nothing.
+  const shown = changes.filter(({ field }) => field !== 'choice' || present.options.length > 0)
+  return {
+    changes: shown.map((change) => ({ ...change, ...named })),
+    data: { id: before.id, ...data, ...('stock' in data && { stock_seen: before.stock }) },
+  }
+}
+
+/** `position`: its place among the variants of its product. */
+export const newVariant = (
+  id: string,
+  position: number,
+  { choice, sku, price_kobo, discount_percentage, stock, image }: DesiredVariant,
+): ImportVariant => ({
+  ...{ id, is_new: true, position, choice, sku },
+  ...{ price_kobo, discount_percentage, stock, image },
+})

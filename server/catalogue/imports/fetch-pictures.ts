@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { messages } from '#contract/messages.ts'
+import { FETCHED_AT_ONCE } from '#contract/platform/limits.ts'
+import { limitConcurrency } from '../../platform/async/concurrency.ts'
+import type { Db, Trx } from '../../platform/db/schema.ts'
+import { HttpError } from '../../platform/errors.ts'
+import type { Images } from '../../platform/images/images.ts'
+import { storeFetched } from '../../platform/images/uploads.ts'
+import { claimDue, type Queue } from '../../platform/jobs/claim.ts'
+import { fetchPublic, type Reach } from '../../platform/remote/fetch-public.ts'
+import { attachPictures } from './attach-pictures.ts'
+
+export type PictureJob = {
+  db: Db
+  images: Images
+  reach?: Reach | undefined
+  publish: (tags: readonly string[]) => Promise<void>
+}
+
+const MAX_ATTEMPTS = 3
+
+/** An instance that dies leaves its pictures to others after this time, which is longer than all of a round takes. */
+const AGAIN_AFTER_S = 120
+
+const queue: Queue<'import_picture', 'id' | 'import_id' | 'address' | 'attempts'> = {
+  table: 'import_picture',
+  id: 'id',
+  due: 'next_try_at',
+  count: 'attempts',
+  isPendingOnly: true,
+  againAfterS: [],
+  atLastS: AGAIN_AFTER_S,
+  columns: ['id', 'import_id', 'address', 'attempts'],
+  perRound: 2 * FETCHED_AT_ONCE,
+}
+
+type Claimed = { id: string; import_id: string; address: string; attempts: number }
+type Outcome = Claimed & { hash: string | null; reason: string | null }
+
+/**
+ * Fetches the next pictures of imports, four at a time, and adds them to their products; returns how many. No database
+ * connection is held meanwhile, and what an instance had claimed that died is claimed again.
+ */
+export async function fetchPictures(job: PictureJob): Promise<number> {
+  const claimed = await claimDue(job.db, queue)
+  const atOnce = limitConcurrency(FETCHED_AT_ONCE)
+  const outcomes = await Promise.all(claimed.map((one) => atOnce(() => fetchOne(job, one))))
+  for (const [importId, group] of Map.groupBy(outcomes, ({ import_id }) => import_id)) {
+    const touched = await job.db.transaction().execute(async (trx) => {
+      await storeOutcomes(trx, group)
+      return attachPictures(
+        trx,
+        importId,
+        group.filter(({ hash }) => hash).map(({ address }) => address),
+      )
+    })
+    if (touched > 0) await job.publish(['products'])
+  }
+  await endFetching(job.db)
+  return claimed.length
+}
+
+async function fetchOne({ images, reach }: PictureJob, one: Claimed): Promise<Outcome> {
+  if (one.attempts > MAX_ATTEMPTS) return { ...one, hash: null, reason: messages.importItemFailed }
+  try {
+    return { ...one, hash: await storeFetched(images, await fetchPublic(one.address, reach)), reason: null }
+  } catch (error) {
+    if (error instanceof HttpError) return { ...one, hash: null, reason: error.message }
+    throw error
+  }
+}
+
+const storeOutcomes = (trx: Trx, outcomes: readonly Outcome[]) =>
+  sql`update import_picture set status = case when outcome.hash is null then 'failed' else 'done' end,
+      hash = outcome.hash, reason = outcome.reason, next_try_at = null
+    from jsonb_populate_recordset(null::import_picture, ${JSON.stringify(outcomes)}::jsonb) as outcome
+    where import_picture.id = outcome.id`.execute(trx)
+
+const endFetching = (db: Db) =>
+  sql`update import set status = 'done' where status = 'fetching' and not exists (
+    select from import_picture where import_id = import.id and import_picture.status = 'pending')`.execute(db)
+
+/** Asks for the pictures of an import that are not there yet; returns how many. */
+export async function askForPictures(trx: Trx, importId: string): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update import_picture set status = 'pending', attempts = 0, reason = null, next_try_at = now()
+    where import_id = ${importId} and status in ('waiting', 'failed')`.execute(trx)
+  return Number(numAffectedRows)
+}

@@ -1,0 +1,33 @@
+import { type Selectable, sql } from 'kysely'
+import type { Option } from '#contract/catalogue/variants.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import type { ProductTable } from '../../platform/db/tables/catalogue.ts'
+import { type FiledVariant, readVariants } from '../products/shopify/product-variants.ts'
+
+export type PresentVariant = FiledVariant
+
+/** A product of the shop with its variants in their order, as an import compares it with a file. */
+export type Present = Pick<
+  Selectable<ProductTable>,
+  'id' | 'title' | 'description' | 'brand' | 'rating' | 'category_id' | 'images' | 'handle' | 'published'
+> & { options: Option[]; variants: PresentVariant[] }
+
+const COLUMNS = [
+  ...(['id', 'title', 'description', 'brand', 'rating', 'category_id', 'images', 'handle'] as const),
+  ...(['published', 'options'] as const),
+] as const
+
+/** The products with one of these handles or one of these ids. */
+export async function findPresent(db: Db, handles: readonly string[], ids: readonly string[]): Promise<Present[]> {
+  const read = db.selectFrom('product').select(COLUMNS).where('deleted_at', 'is', null)
+  const named = await read.where('handle', '=', sql<string>`any(${[...handles]}::text[])`).execute()
+  const rest = ids.filter((id) => named.every((one) => one.id !== id))
+  // Two queries, so that each uses its index.
+  const found = rest.length === 0 ? [] : await read.where('id', '=', sql<string>`any(${rest}::uuid[])`).execute()
+  const products = [...named, ...found]
+  const variants = await readVariants(
+    db,
+    products.map(({ id }) => id),
+  )
+  return products.map((one) => ({ ...one, variants: variants.get(one.id) ?? [] }))
+}

@@ -1,0 +1,70 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Import, ImportPictures } from '#contract/catalogue/imports.ts'
+import { MAX_IMPORT_REPORT } from '#contract/platform/limits.ts'
+import type { Db, Trx } from '../../platform/db/schema.ts'
+import type { ImportItemTable, ImportTable } from '../../platform/db/tables/imports.ts'
+import { isId } from '../../platform/ids.ts'
+import type { Categories } from './product-values.ts'
+
+export type ImportRow = Selectable<ImportTable>
+export type ItemRow = Selectable<ImportItemTable>
+export type NewItem = Insertable<ImportItemTable>
+
+export const toImport = async (db: Db, row: ImportRow): Promise<Import> => ({
+  _id: row.id,
+  status: row.status === 'checking' ? 'checked' : row.status,
+  created: row.created,
+  changed: row.changed,
+  unchanged: row.unchanged,
+  variants: row.variants,
+  drafts: row.drafts,
+  handled: row.handled,
+  failed: row.failed,
+  refused: row.refused,
+  problems: row.problems,
+  changes: row.changes,
+  types: row.types,
+  pictures: await picturesOf(db, row),
+  createdAt: row.created_at.toISOString(),
+})
+
+async function picturesOf(db: Db, row: ImportRow): Promise<ImportPictures> {
+  const ofImport = db.selectFrom('import_picture').where('import_id', '=', row.id)
+  const counts = await ofImport
+    .select(['status', (eb) => eb.fn.countAll<number>().as('pictures')])
+    .groupBy('status')
+    .execute()
+  const [fetched, failed] = (['done', 'failed'] as const).map((status) =>
+    Number(counts.find((one) => one.status === status)?.pictures ?? 0),
+  )
+  const problems = failed
+    ? await ofImport
+        .select(['position as row', 'title', 'address', sql<string>`coalesce(reason, '')`.as('reason')])
+        .where('status', '=', 'failed')
+        .orderBy('position')
+        .orderBy('id')
+        .limit(MAX_IMPORT_REPORT)
+        .execute()
+    : []
+  const total = counts.reduce((sum, { pictures }) => sum + Number(pictures), 0)
+  return { isWanted: row.fetches_pictures, total, fetched: fetched ?? 0, failed: failed ?? 0, problems }
+}
+
+/** Undefined also for an import that is still being checked. */
+export async function findImport(db: Db, id: string): Promise<ImportRow | undefined> {
+  if (!isId(id)) return undefined
+  return db.selectFrom('import').selectAll().where('id', '=', id).where('status', '<>', 'checking').executeTakeFirst()
+}
+
+/** Locked until the transaction ends: no other one starts this import. */
+export const lockImport = (trx: Trx, id: string): Promise<ImportRow | undefined> =>
+  trx.selectFrom('import').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** The categories' titles by id, and their ids by title. */
+export async function mapCategories(db: Db): Promise<{ ids: Categories; titles: ReadonlyMap<string, string> }> {
+  const rows = await db.selectFrom('category').select(['id', 'title']).execute()
+  return {
+    ids: new Map(rows.map(({ id, title }) => [title.trim().toLowerCase(), id])),
+    titles: new Map(rows.map(({ id, title }) => [id, title])),
+  }
+}

@@ -1,0 +1,97 @@
+import { createReadStream } from 'node:fs'
+import { messages } from '#contract/messages.ts'
+import { MAX_IMPORT_ROWS } from '#contract/platform/limits.ts'
+import { unescapeFormulas } from '../../platform/csv/cells.ts'
+import { CsvError, CsvReader } from '../../platform/csv/csv-reader.ts'
+import { type Dialect, dialectOf } from '../../platform/csv/dialect.ts'
+import { badRequest } from '../../platform/errors.ts'
+import { type FileField, fieldOfHeading, headingOf } from '../products/shopify/columns.ts'
+
+/** Cells by their field: '' for a blank one, undefined where the file has no such column. */
+export type Cells = Partial<Record<FileField, string>>
+/** `number`: as a spreadsheet counts, with the header as row 1. */
+export type Row = { number: number; cells: Cells; hasExtraCells: boolean }
+
+/** A description is the longest cell; no valid file has so much in one row. */
+const MAX_ROW_CHARACTERS = 256 * 1024
+const MAX_COLUMNS = 500
+/** What is read to detect the dialect. */
+const HEAD_BYTES = 64 * 1024
+
+/**
+ * The rows of a CSV below its header, without blank ones; a few at a time are in memory.
+ * @throws 400 for a file that is not a CSV of products: not UTF-8, no handle, a column twice, quotes that never close, too long
+ */
+export async function* readRows(path: string): AsyncGenerator<Row> {
+  let columns: (FileField | undefined)[] | undefined
+  let number = 0
+  for await (const record of records(path)) {
+    number += 1
+    if (number > MAX_IMPORT_ROWS + 1) throw badRequest(messages.tooManyRows(MAX_IMPORT_ROWS))
+    if (isBlank(record)) continue
+    if (!columns) {
+      columns = columnsOf(record)
+      continue
+    }
+    yield { number, cells: cellsOf(record, columns), hasExtraCells: !isBlank(record.slice(columns.length)) }
+  }
+}
+
+const isBlank = (record: readonly string[]): boolean => record.every((cell) => cell.trim() === '')
+
+function columnsOf(header: readonly string[]): (FileField | undefined)[] {
+  if (header.length > MAX_COLUMNS) throw badRequest(messages.importTooManyColumns)
+  const columns = header.map(fieldOfHeading)
+  const twice = columns.find((field, i) => field && columns.indexOf(field) !== i)
+  if (twice) throw badRequest(messages.importColumnTwice(headingOf(twice)))
+  if (!columns.includes('handle')) throw badRequest(messages.importColumns(headingOf('handle')))
+  return columns
+}
+
+function cellsOf(record: readonly string[], columns: readonly (FileField | undefined)[]): Cells {
+  const cells: Cells = {}
+  for (const [i, field] of columns.entries()) if (field) cells[field] = unescapeFormulas(record[i] ?? '').trim()
+  return cells
+}
+
+/** The records of a file, its line `sep=;` left out: spreadsheets do not show it. */
+async function* records(path: string): AsyncGenerator<string[]> {
+  const { delimiter, hasSeparatorLine } = await dialectOfFile(path)
+  const reader = new CsvReader(delimiter, MAX_ROW_CHARACTERS)
+  let skipped = hasSeparatorLine ? 1 : 0
+  try {
+    for await (const text of textOf(path)) {
+      const read = reader.read(text)
+      yield* read.slice(skipped)
+      if (read.length > 0) skipped = 0
+    }
+    yield* reader.end()
+  } catch (error) {
+    throw error instanceof CsvError
+      ? badRequest(messages.importUnreadable(error.record - Number(hasSeparatorLine)))
+      : error
+  }
+}
+
+const isKnown = (heading: string): boolean => fieldOfHeading(heading) !== undefined
+
+async function dialectOfFile(path: string): Promise<Dialect> {
+  for await (const chunk of createReadStream(path, { end: HEAD_BYTES - 1, highWaterMark: HEAD_BYTES }))
+    return dialectOf(new TextDecoder().decode(chunk), isKnown)
+  return dialectOf('', isKnown)
+}
+
+/** @throws 400 for bytes that are not UTF-8 */
+async function* textOf(path: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  for await (const chunk of createReadStream(path)) yield decode(decoder, chunk)
+  yield decode(decoder)
+}
+
+function decode(decoder: TextDecoder, bytes?: Buffer): string {
+  try {
+    return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()
+  } catch {
+    throw badRequest(messages.importNotUtf8)
+  }
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { importEndpoints } from '#contract/catalogue/imports.ts'
+import { messages } from '#contract/messages.ts'
+import { actOf } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { badField, badRequest, notFound } from '../../platform/errors.ts'
+import { requireActor } from '../../platform/http/guard.ts'
+import type { Upload } from '../../platform/http/multipart.ts'
+import { route } from '../../platform/http/route.ts'
+import type { Images } from '../../platform/images/images.ts'
+import { answerImport } from './answer-import.ts'
+import { checkImport } from './check-import.ts'
+import { fetchAgain } from './fetch-again.ts'
+import { findImport, toImport } from './queries.ts'
+import { startImport } from './start-import.ts'
+
+type Imports = {
+  db: Db
+  images: Images
+  origin: string
+  /** Runs waiting imports, and fetches their pictures, now. */
+  wake: () => void
+  publish: (tags: readonly string[]) => Promise<void>
+}
+
+export function importRoutes(app: FastifyInstance, { db, images, origin, wake, publish }: Imports): void {
+  route(app, importEndpoints.check, async ({ files, request }) => {
+    const csv = only(files, 'file')
+    if (!csv) throw badField('file', messages.importNoFile)
+    request.raw.socket.setTimeout?.(0) // nothing is sent during the check: it must not count as an idle connection
+    return toImport(db, await checkImport({ db, images, origin }, { csv, zip: only(files, 'pictures') }))
+  })
+
+  route(app, importEndpoints.one, async ({ params }) => {
+    const row = await findImport(db, params.id)
+    if (!row) throw notFound(messages.importNotFound)
+    return toImport(db, row)
+  })
+
+  route(app, importEndpoints.answer, async ({ params, body, request }) =>
+    toImport(db, await answerImport(db, requireActor(request), params.id, body)),
+  )
+
+  route(app, importEndpoints.run, async ({ params, body, request }) => {
+    const act = actOf(request)
+    if (body.value === 'fetch') await fetchAgain(db, act, params.id)
+    else if (await startImport({ db, images }, act, params.id)) await publish(['categories'])
+    wake()
+    return { message: body.value === 'fetch' ? messages.picturesAsked : messages.importStarted }
+  })
+}
+
+/** The path of a field's one file. @throws 400 for two */
+function only(files: readonly Upload[], field: string): string | undefined {
+  const [first, second] = files.filter((file) => file.field === field)
+  if (second) throw badRequest(messages.unexpectedField)
+  return first?.path
+}

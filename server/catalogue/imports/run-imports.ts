@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { ImportProblem } from '#contract/catalogue/imports.ts'
+import { messages } from '#contract/messages.ts'
+import { MAX_IMPORT_REPORT } from '#contract/platform/limits.ts'
+import type { Db, Trx } from '../../platform/db/schema.ts'
+import { fieldOf } from '../../platform/errors.ts'
+import { applyItems } from './apply-items.ts'
+import { askForPictures } from './fetch-pictures.ts'
+import type { ImportRow, ItemRow } from './queries.ts'
+
+/** Products of one transaction: other writers wait for the rows that it locks. */
+const BATCH = 200
+
+export type ImportJob = { db: Db; publish: (tags: readonly string[]) => Promise<void> }
+
+/**
+ * Applies the next items of a running import; returns how many. The row that it locks has the progress, which is written
+ * with the products: after a crash nothing is half done, and nothing is done twice.
+ */
+export async function runImports(job: ImportJob): Promise<number> {
+  try {
+    return await step(job, BATCH)
+  } catch (error) {
+    if (!isItemsFault(error)) throw error
+    return oneByOne(job)
+  }
+}
+
+/** After a failed batch: applies each item alone and skips those at fault. */
+async function oneByOne(job: ImportJob): Promise<number> {
+  let handled = 0
+  for (let i = 0; i < BATCH; i++) {
+    const one = await step(job, 1).catch((error: unknown) => {
+      if (!isItemsFault(error)) throw error
+      return skip(job)
+    })
+    if (one === 0) break
+    handled += one
+  }
+  return handled
+}
+
+/** PostgreSQL's error classes for bad data; after any other error a second try may succeed. */
+const isItemsFault = (error: unknown): boolean => /^2[23]/.test(fieldOf(error, 'code') ?? '')
+
+async function step({ db, publish }: ImportJob, size: number): Promise<number> {
+  const { handled, touched } = await db.transaction().execute(async (trx) => {
+    const next = await claim(trx, size)
+    if (!next) return { handled: 0, touched: [] }
+    const { problems, touched } = await applyItems(trx, next.items, next.row)
+    await advance(trx, next, problems)
+    return { handled: Math.max(1, next.items.length), touched }
+  })
+  if (touched.length > 0) await publish(['products'])
+  return handled
+}
+
+/** Skips one item that the database refuses. */
+const skip = ({ db }: ImportJob): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    const next = await claim(trx, 1)
+    const [item] = next?.items ?? []
+    if (!next || !item) return 0
+    const problem = { row: item.position, title: item.title, reason: messages.importItemFailed, isTaken: false }
+    await advance(trx, next, [problem])
+    return 1
+  })
+
+type Claimed = { row: ImportRow; items: ItemRow[] }
+
+/** The oldest running import that no other instance works on. */
+async function claim(trx: Trx, size: number): Promise<Claimed | undefined> {
+  const row = await trx
+    .selectFrom('import')
+    .selectAll()
+    .where('status', '=', 'running')
+    .orderBy('created_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!row) return undefined
+  const items = await trx
+    .selectFrom('import_item')
+    .selectAll()
+    .where('import_id', '=', row.id)
+    .where('position', '>', row.done_to)
+    .orderBy('position')
+    .limit(size)
+    .execute()
+  return { row, items }
+}
+
+async function advance(trx: Trx, { row, items }: Claimed, problems: readonly ImportProblem[]): Promise<void> {
+  const shown = problems.slice(0, Math.max(0, MAX_IMPORT_REPORT - row.problems.length))
+  const isEnd = items.length === 0
+  await trx
+    .updateTable('import')
+    .set({
+      handled: row.handled + items.length,
+      failed: row.failed + problems.length,
+      done_to: items.at(-1)?.position ?? row.done_to,
+      problems: sql<string>`problems || ${JSON.stringify(shown)}::jsonb`,
+      ...(isEnd && { status: await statusAfter(trx, row) }),
+    })
+    .where('id', '=', row.id)
+    .execute()
+  if (isEnd)
+    await trx.deleteFrom('import_item').where('import_id', '=', row.id).where(sql<boolean>`addresses = '{}'`).execute()
+}
+
+/** Items with pictures stay as long as their import: those that fail can be asked for again. */
+async function statusAfter(trx: Trx, row: ImportRow): Promise<'fetching' | 'done'> {
+  const isFetching = row.fetches_pictures && (await askForPictures(trx, row.id)) > 0
+  return isFetching ? 'fetching' : 'done'
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { messages } from '#contract/messages.ts'
+import { type Act, writeAudit } from '../../platform/audit/audit.ts'
+import type { Db, Trx } from '../../platform/db/schema.ts'
+import type { StoredType } from '../../platform/db/tables/imports.ts'
+import { conflict, forbidden, notFound } from '../../platform/errors.ts'
+import { isId } from '../../platform/ids.ts'
+import type { Images } from '../../platform/images/images.ts'
+import { createCategories } from '../categories/create-categories.ts'
+import { type ImportRow, lockImport } from './queries.ts'
+
+type Deps = { db: Db; images: Images }
+
+/**
+ * Hands a checked import to the job, and makes the new categories of its answers. Returns whether it made any.
+ * @throws 404, 409 for one that was started before or has an unknown type without an answer, 403 for an admin who may not
+ * make its categories
+ */
+export async function startImport({ db, images }: Deps, act: Act, id: string): Promise<boolean> {
+  const icon = await storeIcon(images) // before the transaction, which holds a connection
+  return db.transaction().execute(async (trx) => {
+    const row = isId(id) ? await lockImport(trx, id) : undefined
+    if (!row || row.status === 'checking') throw notFound(messages.importNotFound)
+    if (row.status !== 'checked') throw conflict(messages.importStartedBefore)
+    if (row.types.some(({ answer }) => !answer)) throw conflict(messages.importUnanswered)
+    const titles = titlesOf(row.types)
+    if (titles.length > 0 && act.actor.role !== 'superAdmin') throw forbidden(messages.importCreatesCategories)
+    const made = await createCategories(trx, act, titles, icon)
+    const counts = await leaveOut(trx, row)
+    await trx
+      .updateTable('import')
+      .set({ ...counts, status: 'running', types: JSON.stringify(row.types.map((one) => placed(one, made))) })
+      .where('id', '=', id)
+      .execute()
+    const { changed, unchanged } = row
+    const { created, refused } = { ...row, ...counts }
+    await writeAudit(trx, act, {
+      action: 'product.import',
+      target: id,
+      details: { created, changed, unchanged, refused },
+    })
+    return titles.length > 0
+  })
+}
+
+const keyOf = (title: string): string => title.toLowerCase()
+
+/** The new categories, each once. */
+function titlesOf(types: readonly StoredType[]): string[] {
+  const titles = types.flatMap(({ answer }) => (answer && 'create' in answer ? [answer.create] : []))
+  return [...new Map(titles.map((title) => [keyOf(title), title])).values()]
+}
+
+const placed = (one: StoredType, made: ReadonlyMap<string, string>): StoredType => {
+  const category = one.answer && 'create' in one.answer ? made.get(keyOf(one.answer.create)) : undefined
+  return category ? { ...one, answer: { category } } : one
+}
+
+/** Takes the products of the types that are left out from the import; returns its new counts. */
+async function leaveOut(trx: Trx, row: ImportRow) {
+  const left = row.types.filter(({ answer }) => answer && 'leave' in answer)
+  if (left.length === 0) return {}
+  await trx
+    .deleteFrom('import_item')
+    .where('import_id', '=', row.id)
+    .where(
+      'type',
+      'in',
+      left.map(({ type }) => type),
+    )
+    .execute()
+  await sql`delete from import_picture where import_id = ${row.id} and not exists (
+    select from import_item as item where item.import_id = ${row.id} and item.addresses @> array[import_picture.address])`.execute(
+    trx,
+  )
+  const sum = (name: 'products' | 'variants' | 'drafts') => left.reduce((total, one) => total + one[name], 0)
+  return {
+    created: row.created - sum('products'),
+    variants: row.variants - sum('variants'),
+    drafts: row.drafts - sum('drafts'),
+    refused: row.refused + sum('products'),
+  }
+}
+
+/** A box, until a super admin gives the category an icon of its own. */
+const ICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="20" fill="#f1e7d8"/><path d="M20 36 48 22l28 14v28L48 78 20 64Z" fill="none" stroke="#7a4a21" stroke-width="5" stroke-linejoin="round"/><path d="m20 36 28 14 28-14M48 50v28" fill="none" stroke="#7a4a21" stroke-width="5" stroke-linejoin="round"/></svg>'
+
+const storeIcon = (images: Images): Promise<string> => images.store(Buffer.from(ICON))

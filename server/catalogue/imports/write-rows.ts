@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { ImportProblem } from '#contract/catalogue/imports.ts'
+import type { Trx } from '../../platform/db/schema.ts'
+import type { ImportVariant } from '../../platform/db/tables/imports.ts'
+import { isHash } from './compare.ts'
+import type { ImportRow, ItemRow } from './queries.ts'
+
+export type Applied = { problems: ImportProblem[]; touched: string[] }
+
+export const failed = ({ position, title }: ItemRow, reason: string): ImportProblem => ({
+  row: position,
+  title,
+  reason,
+  isTaken: false,
+})
+
+/** The category that an item gives its product: the answer for its type, if the file has an unknown one. */
+export function categoryOf({ type, data }: ItemRow, { types }: Pick<ImportRow, 'types'>): string | undefined {
+  if (type === null) return data.category_id
+  const answer = types.find((one) => one.type === type)?.answer
+  return answer && 'category' in answer ? answer.category : undefined
+}
+
+export const idsOf = (items: readonly ItemRow[]): string[] => items.map((item) => item.product_id)
+
+/** Adds variants with their first rows in the stock ledger, in one statement each. */
+export async function insertVariants(trx: Trx, variants: readonly (ImportVariant & { product_id: string })[]) {
+  if (variants.length === 0) return
+  const rows = variants.map((one) => ({ ...one, image: one.image && isHash(one.image) ? one.image : null }))
+  await sql`
+    insert into variant (id, product_id, position, choice, sku, price_kobo, discount_percentage, stock, image)
+    select id, product_id, position, choice, sku, price_kobo, discount_percentage, stock, image
+    from jsonb_populate_recordset(null::variant, ${JSON.stringify(rows)}::jsonb)`.execute(trx)
+  await sql`insert into stock_movement (variant_id, kind, delta)
+    select id, 'initial', stock from variant where id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(trx)
+}
+
+/** The images that products have now: pictures that come later are added only where nobody has changed them since. */
+export async function noteWritten(trx: Trx, items: readonly ItemRow[]): Promise<void> {
+  const waiting = items.filter(({ addresses }) => addresses.length > 0)
+  if (waiting.length === 0) return
+  await sql`update import_item set written = product.images from product
+    where import_item.import_id = ${waiting[0]?.import_id} and product.id = import_item.product_id
+      and import_item.position = any(${waiting.map(({ position }) => position)}::integer[])`.execute(trx)
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { messages } from '#contract/messages.ts'
+import { type Act, writeAudit } from '../../platform/audit/audit.ts'
+import type { Db, Trx } from '../../platform/db/schema.ts'
+import { notFound } from '../../platform/errors.ts'
+import { isId, newId } from '../../platform/ids.ts'
+import { type LockedProduct, lockProduct } from './queries.ts'
+import { writePlan } from './variants/write.ts'
+
+const MAX_TITLE = 200
+
+/** Makes a draft of a product: the same but for stock and SKUs, which are one thing's. Returns its id. @throws 404 */
+export const copyProduct = (db: Db, act: Act, id: string): Promise<string> =>
+  db.transaction().execute(async (trx) => {
+    const row = isId(id) ? await lockProduct(trx, id) : undefined
+    if (!row) throw notFound(messages.productNotFound)
+    const copy = newId()
+    const title = `Copy of ${row.title}`.slice(0, MAX_TITLE).toWellFormed()
+    await insertCopy(trx, act, row, { id: copy, title })
+    await writeAudit(trx, act, { action: 'product.copy', target: copy, details: { name: title, of: id } })
+    return copy
+  })
+
+async function insertCopy(
+  trx: Trx,
+  act: Act,
+  row: LockedProduct,
+  { id, title }: { id: string; title: string },
+): Promise<void> {
+  const { brand, category_id, description, images, options, rating } = row
+  const values = { id, title, brand, category_id, description, images, rating, published: false }
+  await trx
+    .insertInto('product')
+    .values({ ...values, options: JSON.stringify(options) })
+    .execute()
+  // The first variant of a product has the product's id.
+  const pairs = row.variants.map((variant, i) => ({
+    from: variant.id,
+    row: { ...variant, id: i === 0 ? id : newId() },
+  }))
+  const added = pairs.map(({ row: variant }, position) => ({ row: { ...variant, sku: '', stock: 0 }, position }))
+  await writePlan(trx, act, id, { removed: [], kept: [], added })
+  await sql`update variant set cost_kobo = source.cost_kobo
+    from unnest(${pairs.map((pair) => pair.row.id)}::uuid[], ${pairs.map(({ from }) => from)}::uuid[]) as pair(id, source),
+      variant as source
+    where variant.id = pair.id and source.id = pair.source and source.cost_kobo is not null`.execute(trx)
+  await sql`insert into related_product (product_id, related_id, position)
+    select ${id}, related_id, position from related_product where product_id = ${row.id}`.execute(trx)
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { VariantCost } from '#contract/catalogue/costs.ts'
+import { choiceText, titleWithChoice } from '#contract/catalogue/product-rules.ts'
+import { messages } from '#contract/messages.ts'
+import { toKobo, toNaira } from '#contract/orders/pricing.ts'
+import type { Seen } from '#contract/platform/values.ts'
+import { type Act, writeAudit } from '../../platform/audit/audit.ts'
+import { requireSeen } from '../../platform/audit/require-seen.ts'
+import type { Db, Trx } from '../../platform/db/schema.ts'
+import { notFound } from '../../platform/errors.ts'
+
+/** Only what is known. */
+export async function listCosts(db: Db, variants: readonly string[]): Promise<VariantCost[]> {
+  if (variants.length === 0) return []
+  const rows = await db
+    .selectFrom('variant')
+    .select(['id', 'cost_kobo'])
+    .where('id', '=', sql<string>`any(${[...variants]}::uuid[])`)
+    .where('cost_kobo', 'is not', null)
+    .execute()
+  return rows.map(({ id, cost_kobo }) => ({ variant: id, cost: cost_kobo === null ? null : toNaira(cost_kobo) }))
+}
+
+type Costs = { costs: readonly VariantCost[]; seen?: Seen | undefined }
+
+/** All of them or none, with an entry for each product. @throws 404 where a variant is gone, 409 as `requireSeen` */
+export const changeCosts = (db: Db, act: Act, { costs, seen }: Costs): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const wanted = new Map(costs.map(({ variant, cost }) => [variant, cost === null ? null : toKobo(cost)]))
+    const rows = await lockVariants(trx, [...wanted.keys()])
+    if (rows.length < wanted.size) throw notFound(messages.variantGone)
+    const before = rows.map(({ id, cost_kobo }) => [id, inNaira(cost_kobo)] as const)
+    requireSeen(seen, Object.fromEntries(before), Object.fromEntries(costs.map(({ variant, cost }) => [variant, cost])))
+    const changed = rows.filter((row) => row.cost_kobo !== wanted.get(row.id))
+    await sql`update variant set cost_kobo = row.cost
+      from unnest(${changed.map(({ id }) => id)}::uuid[], ${changed.map(({ id }) => wanted.get(id) ?? null)}::bigint[]) as row(id, cost)
+      where variant.id = row.id`.execute(trx)
+    for (const [product, variants] of Map.groupBy(changed, ({ product_id }) => product_id))
+      await writeAudit(trx, act, {
+        action: 'product.costs',
+        target: product,
+        details: { name: variants[0]?.title ?? '', changes: costChanges(variants, wanted) },
+      })
+  })
+
+type Locked = Awaited<ReturnType<typeof lockVariants>>[number]
+
+const lockVariants = (trx: Trx, ids: readonly string[]) =>
+  trx
+    .selectFrom('variant')
+    .innerJoin('product', 'product.id', 'variant.product_id')
+    .select(['variant.id', 'variant.product_id', 'variant.choice', 'variant.cost_kobo', 'product.title'])
+    .where('variant.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('variant.deleted_at', 'is', null)
+    .orderBy('variant.id')
+    .forNoKeyUpdate('variant')
+    .execute()
+
+const costChanges = (variants: readonly Locked[], wanted: ReadonlyMap<string, number | null>) =>
+  Object.fromEntries(
+    variants.map(({ id, choice, cost_kobo }) => [
+      titleWithChoice({ title: 'cost', choice: choiceText(choice) }),
+      { from: inNaira(cost_kobo), to: inNaira(wanted.get(id) ?? null) },
+    ]),
+  )
+
+const inNaira = (kobo: number | null): number | null => (kobo === null ? null : toNaira(kobo))

@@ -1,0 +1,167 @@
+import type { Facets } from '#contract/catalogue/product-filters.ts'
+import { toNaira } from '#contract/orders/pricing.ts'
+import { MAX_COUNTED } from '#contract/platform/limits.ts'
+import { byIndex } from '../../platform/db/by-index.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import type { Vocabulary } from '../vocabulary/understand.ts'
+import { type Counts, countOf, MAX_VALUES, OF_MANY, totalOf } from './count-facets.ts'
+import { conditionsOf, type FilterKind, kindsOf, type Question } from './finding.ts'
+import { type Asked, findQuestion } from './search-products.ts'
+import { priceOf } from './steps.ts'
+
+/** Steps of prices in a histogram. */
+const MAX_PRICE_STEPS = 12
+const STARS = [4, 3, 2, 1]
+/** Between the parts of an option's entry; see `finding.options`. */
+const SEPARATOR = '\u001f'
+
+/** Nothing is found. */
+const NONE: Facets = {
+  total: 0,
+  categories: [],
+  brands: [],
+  prices: { min: 0, max: 0, steps: [] },
+  discount: { count: 0 },
+  stock: { count: 0 },
+  ratings: STARS.map((value) => ({ value, count: 0 })),
+  options: [],
+}
+
+/**
+ * What a list can be filtered by. The counts of a kind leave its own filter out, so that another value can be chosen
+ * along. Of many hits the best `MAX_COUNTED` are counted: the counts are then at least so many.
+ */
+export async function readFacets(db: Db, question: Question | undefined): Promise<Facets> {
+  return question ? byIndex(db, async (trx) => facetsOf(trx, question, await countOf(trx, question))) : NONE
+}
+
+/** The same of a text, without asking twice whether it finds something. */
+export async function searchFacets(vocabulary: Vocabulary, text: string, asked: Asked): Promise<Facets> {
+  const counted = new Map<Question, Counts>()
+  const question = await findQuestion(vocabulary, text, asked, async (one) => {
+    const counts = await byIndex(vocabulary.db, (trx) => countOf(trx, one))
+    counted.set(one, counts)
+    return totalOf(counts) > 0
+  })
+  const base = question && counted.get(question)
+  if (!base) return readFacets(vocabulary.db, question)
+  return narrowKinds(question).length > 0
+    ? byIndex(vocabulary.db, (trx) => facetsOf(trx, question, base))
+    : facetsOf(vocabulary.db, question, base)
+}
+
+/** The filters without which the index has to be asked again. */
+const narrowKinds = ({ filters }: Question): FilterKind[] => {
+  const { wide } = conditionsOf({ filters })
+  return kindsOf(filters).filter((kind) => !wide.some((one) => one.kind === kind))
+}
+
+/** @param base the counts of the question itself */
+async function facetsOf(db: Db, question: Question, base: Counts): Promise<Facets> {
+  const others: Counts[] = []
+  // Without a filter there are no fewer hits than with it.
+  const most = isMore(base) ? OF_MANY : undefined
+  for (const without of narrowKinds(question)) others.push(await countOf(db, question, { without, most }))
+  const countsOf = (kind: FilterKind): Counts => others.find((one) => one.without === kind) ?? base
+  const titles = new Map(
+    (await db.selectFrom('category').select(['id', 'title']).execute()).map((c) => [c.id, c.title]),
+  )
+  const { category = [], brand = [] } = question.filters
+  const total = totalOf(base)
+  return {
+    total: Math.min(total, MAX_COUNTED),
+    ...(isMore(base) && { more: true as const }),
+    categories: valuesOf(countsOf('category'), 'category', category).flatMap((one) => {
+      const title = titles.get(one.value)
+      return title === undefined ? [] : [{ ...one, title }]
+    }),
+    brands: valuesOf(countsOf('brand'), 'brand', brand),
+    prices: pricesOf(countsOf('price')),
+    discount: oneOf(countsOf('discount'), 'discount'),
+    stock: oneOf(countsOf('stock'), 'stock'),
+    ratings: STARS.map((value) => ({ value, ...oneOf(countsOf('rating'), 'rating', `${value}`) })),
+    options: optionsOf(question, countsOf),
+  }
+}
+
+type Count = { count: number; more?: true }
+
+/** Beyond `MAX_COUNTED`, and where not all hits were counted, a count is a lower bound. */
+const bounded = (counts: Counts, number: number): Count => ({
+  count: Math.min(number, MAX_COUNTED),
+  ...((number > MAX_COUNTED || isMore(counts)) && { more: true as const }),
+})
+
+const isMore = (counts: Counts): boolean => counts.isCut || totalOf(counts) > MAX_COUNTED
+
+/** The most frequent first; a chosen value stays, also where nothing is left of it. */
+function valuesOf(counts: Counts, kind: string, chosen: readonly string[]): ({ value: string } & Count)[] {
+  const found = counts.rows.filter((row) => row.kind === kind)
+  const missing = chosen.filter((value) => !found.some((row) => row.value.toLowerCase() === value.toLowerCase()))
+  return [...found, ...missing.map((value) => ({ value, number: 0 }))]
+    .sort((a, b) => b.number - a.number || (a.value < b.value ? -1 : 1))
+    .map(({ value, number }) => ({ value, ...bounded(counts, number) }))
+}
+
+/** Of one kind; of ratings all that are as good or better. */
+function oneOf(counts: Counts, kind: string, least = ''): Count {
+  const rows = counts.rows.filter((row) => row.kind === kind && row.value >= least)
+  return bounded(
+    counts,
+    rows.reduce((sum, { number }) => sum + number, 0),
+  )
+}
+
+function pricesOf(counts: Counts): Facets['prices'] {
+  const end = (kind: string): number => toNaira(Number(counts.rows.find((row) => row.kind === kind)?.value ?? 0))
+  const steps = counts.rows
+    .filter(({ kind }) => kind === 'price')
+    .map(({ value, number }) => ({ step: Number(value), number }))
+  return { min: end('min'), max: end('max'), steps: histogram(steps, counts) }
+}
+
+function histogram(steps: { step: number; number: number }[], counts: Counts): Facets['prices']['steps'] {
+  if (steps.length === 0) return []
+  const [low, high] = [Math.min(...steps.map(({ step }) => step)), Math.max(...steps.map(({ step }) => step))]
+  const width = Math.ceil((high - low + 1) / MAX_PRICE_STEPS)
+  return Array.from({ length: Math.ceil((high - low + 1) / width) }, (_, i) => {
+    const [from, to] = [low + i * width, low + (i + 1) * width]
+    const number = steps.filter(({ step }) => step >= from && step < to).reduce((sum, one) => sum + one.number, 0)
+    return { from: from === 0 ? 0 : priceOf(from), to: priceOf(to), ...bounded(counts, number) }
+  })
+}
+
+/** Each option with its values; those of an option that is filtered by come from the question without it. */
+function optionsOf({ filters }: Question, countsOf: (kind: FilterKind) => Counts): Facets['options'] {
+  const namesIn = (counts: Counts): string[] => entriesOf(counts).map(({ name }) => name)
+  const names = new Set([...filters.options.map(({ name }) => name), ...namesIn(countsOf('option.'))])
+  return [...names].map((name) => {
+    const counts = countsOf(`option.${name}`)
+    const { values: known = [], unknown = [] } = filters.options.find((one) => one.name === name) ?? {}
+    const chosen = [...known, ...unknown]
+    const entries = entriesOf(counts).filter((entry) => entry.name.toLowerCase() === name.toLowerCase())
+    const missing = chosen.filter((value) => !entries.some((one) => one.value.toLowerCase() === value.toLowerCase()))
+    const values = [...entries, ...missing.map((value) => ({ value, swatch: undefined, number: 0 }))]
+    return {
+      name,
+      values: values
+        .slice(0, MAX_VALUES)
+        .map(({ value, swatch, number }) => ({ value, ...(swatch && { swatch }), ...bounded(counts, number) })),
+    }
+  })
+}
+
+type Entry = { name: string; value: string; swatch: string | undefined; number: number }
+
+/** The values of options; one that is drawn in different colours counts as one. */
+function entriesOf({ rows }: Counts): Entry[] {
+  const entries = new Map<string, Entry>()
+  for (const row of rows.filter(({ kind }) => kind === 'option').sort((a, b) => b.number - a.number)) {
+    const [name = '', value = '', swatch] = row.value.split(SEPARATOR)
+    const key = `${name}${SEPARATOR}${value}`.toLowerCase()
+    const entry = entries.get(key)
+    if (entry) entry.number += row.number
+    else entries.set(key, { name, value, swatch, number: row.number })
+  }
+  return [...entries.values()]
+}

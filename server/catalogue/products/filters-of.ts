@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+import { type ListFilters, OPTION, OptionFilters, type ProductFilters } from '#contract/catalogue/product-filters.ts'
+import { messages } from '#contract/messages.ts'
+import { badField } from '../../platform/errors.ts'
+
+/** The filters of a query, with those of options by their names. @throws 400 where one of these cannot be */
+export function filtersOf(query: ProductFilters): ListFilters {
+  const { category, brand, min, max, discount, stock, rating } = query
+  const given = Object.entries(query).filter(([name]) => name.startsWith(OPTION))
+  const options = OptionFilters.safeParse(
+    given.map(([name, values]) => ({ name: name.slice(OPTION.length), values: [values].flat() })),
+  )
+  if (!options.success) throw badField(given[0]?.[0] ?? OPTION, textOf(options.error))
+  return { category, brand, min, max, discount, stock, rating, options: options.data }
+}
+
+/** Too many of them is said, as people may choose so many. */
+const textOf = ({ issues }: z.ZodError): string =>
+  issues.find(({ message }) => message === messages.tooManyFilters)?.message ?? messages.badRequest
+
+/** Whether only the age of products and at most one category say what a list shows. */
+export const isPlain = ({ category, ...filters }: ListFilters): boolean =>
+  (category?.length ?? 0) <= 1 &&
+  filters.options.length === 0 &&
+  [filters.brand, filters.min, filters.max, filters.discount, filters.stock, filters.rating].every(
+    (value) => value === undefined || (Array.isArray(value) && value.length === 0),
+  )
+
+/** Whether an option is left of which no product has a value: then nothing has to be searched. */
+export const meetsNothing = ({ options }: ListFilters, without?: string): boolean =>
+  options.some(({ name, values }) => values.length === 0 && `option.${name}` !== without)

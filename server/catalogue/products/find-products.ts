@@ -1,0 +1,35 @@
+import type { ListSort } from '#contract/catalogue/product-filters.ts'
+import type { ProductPage } from '#contract/catalogue/products.ts'
+import { byIndex } from '../../platform/db/by-index.ts'
+import { down } from '../../platform/db/order.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { meetsNothing } from './filters-of.ts'
+import { findSorted } from './find-sorted.ts'
+import { MAX_FOUND, type Question } from './finding.ts'
+import { bestFirst, type Found, type Page, pageOf, readFound } from './read-found.ts'
+
+type Asked = Question & {
+  sort?: ListSort | undefined
+  page: Page
+  /** So many of the best hits are ranked. */
+  most?: number | undefined
+}
+
+/**
+ * A page of the products that a question asks for. Of many hits the best `MAX_FOUND` products are counted and ranked,
+ * which `more` says. Another order than relevance is true over all of them, to the same depth.
+ */
+export async function findProducts(db: Db, { sort, page, most = MAX_FOUND, ...question }: Asked): Promise<ProductPage> {
+  if (meetsNothing(question.filters)) return { data: [], total: 0 }
+  const order = sort ?? (question.words ? 'relevance' : 'newest')
+  return byIndex(db, async (trx) =>
+    order === 'relevance'
+      ? pageOf(await readBest(trx, question, { page, most: most + 1 }))
+      : findSorted(trx, question, { order, page }),
+  )
+}
+
+function readBest(db: Db, question: Question, read: { page: Page; most: number }): Promise<Found> {
+  const rank = question.words ? [down(question.words.rank)] : []
+  return readFound(db, question, { order: [...rank, ...bestFirst], ...read })
+}

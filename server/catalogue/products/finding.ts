@@ -1,0 +1,122 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ListFilters } from '#contract/catalogue/product-filters.ts'
+import { toKobo } from '#contract/orders/pricing.ts'
+import type { Words } from '../vocabulary/words-query.ts'
+import { meetsNothing } from './filters-of.ts'
+import { anyStep, dimensions, priceStep } from './steps.ts'
+
+/** Which products are asked for: all of it must hold. */
+export type Question = {
+  words?: Words | undefined
+  filters: ListFilters
+  /** A further condition on a row of `finding`. */
+  also?: RawBuilder<boolean> | undefined
+}
+
+/** At most so many hits are counted, and ranked by how well they match; the best products come first. */
+export const MAX_FOUND = 1_000
+
+/** The filters by the names that their counts have: those of an option by `option.` and its name. */
+export type FilterKind = 'category' | 'brand' | 'price' | 'discount' | 'stock' | 'rating' | `option.${string}`
+
+/** A condition that a large part of the shop meets. Looking at a row costs less than to read all of these in an index. */
+export type Wide = {
+  kind: FilterKind
+  holds: RawBuilder<boolean>
+  /** The part of the products that is likely to meet it: a guess, on which only the speed depends. */
+  share: number
+}
+
+type Part = { kind: FilterKind; tokens: RawBuilder<string> | undefined; wide?: Omit<Wide, 'kind'> }
+
+const anyOf = (values: readonly string[], lexeme: (value: string) => RawBuilder<string>): RawBuilder<string> =>
+  sql`concat_ws('|', ${sql.join(values.map(lexeme))})`
+
+/** What each filter asks. */
+function partsOf({ category, brand, min, max, discount, stock, rating, options }: ListFilters): Part[] {
+  const parts: Part[] = []
+  if (category?.length)
+    parts.push({ kind: 'category', tokens: anyOf(category, (id) => sql`lexeme('~c:' || ${id}::text)`) })
+  if (brand?.length)
+    parts.push({ kind: 'brand', tokens: anyOf(brand, (name) => sql`lexeme('~b:' || plain(${name}::text))`) })
+  if (min !== undefined || max !== undefined) parts.push(priced(min, max))
+  if (discount) parts.push({ kind: 'discount', tokens: sql`${"'~off'"}::text`, wide: DISCOUNTED })
+  if (stock) parts.push({ kind: 'stock', tokens: sql`${"'~in'"}::text`, wide: IN_STOCK })
+  if (rating) parts.push(rated(Number(rating)))
+  for (const { name, values } of options) {
+    const tokens = anyOf(values, (value) => sql`lexeme(option_name(${name}::text, ${value}::text))`)
+    parts.push({ kind: `option.${name}`, tokens: values.length > 0 ? tokens : undefined })
+  }
+  return parts
+}
+
+const DISCOUNTED = { holds: sql<boolean>`finding.discount_percentage > 0`, share: 0.4 }
+const IN_STOCK = { holds: sql<boolean>`finding.in_stock`, share: 0.9 }
+
+const rated = (stars: number): Part => ({
+  kind: 'rating',
+  tokens: sql`${anyStep('rating', stars * 4, dimensions.rating.last)}::text`,
+  wide: { holds: sql<boolean>`finding.rating >= ${stars}::int`, share: stars < 4 ? 0.8 : 0.5 },
+})
+
+/** Not the bare column: its own index would then be asked, for all products of the range. */
+const PRICE = sql`(finding.unit_price_kobo + 0)`
+
+/** @param min,max naira after the discount */
+function priced(min = 0, max?: number): Part {
+  const [low, high] = [toKobo(min), max === undefined ? undefined : toKobo(max)]
+  const steps = anyStep('price', priceStep(low), high === undefined ? dimensions.price.last : priceStep(high))
+  const below = high === undefined ? sql`` : sql`and ${PRICE} <= ${high}`
+  return {
+    kind: 'price',
+    tokens: steps === undefined ? undefined : sql`${steps}::text`,
+    wide: { holds: sql<boolean>`(${PRICE} >= ${low} ${below})`, share: 0.6 },
+  }
+}
+
+/** The filters that are set. */
+export const kindsOf = (filters: ListFilters): FilterKind[] => partsOf(filters).map(({ kind }) => kind)
+
+type Left = {
+  /** Leaves out one filter. */
+  without?: FilterKind | undefined
+  /** Narrows it to a range of an order. */
+  steps?: string | undefined
+  /** The index is asked for wide conditions too: worth it where hardly a row meets them. */
+  isStrict?: boolean
+}
+
+/** What the index is asked about a row of `finding`, and the wide conditions that are left to look at. */
+export function conditionsOf(
+  { words, filters, also }: Question,
+  { without, steps, isStrict = false }: Left = {},
+): { asked: RawBuilder<boolean>; wide: Wide[] } {
+  const parts = partsOf(filters).filter(({ kind }) => kind !== without)
+  const tokens = [
+    ...(words ? [sql`${words.query}::text`] : []),
+    ...parts.flatMap((part) => (isStrict || !part.wide ? (part.tokens ?? []) : [])),
+    ...(steps ? [sql`${steps}::text`] : []),
+  ]
+  // One by one: of one large question the index would read the longest alternatives first, and skip nothing.
+  // Each is read once, not for each row.
+  const asked = tokens.map((one) => sql<boolean>`finding.tokens @@ (select (${one})::tsquery)`)
+  return {
+    asked: all([...(meetsNothing(filters, without) ? [sql<boolean>`false`] : []), ...asked, ...(also ? [also] : [])]),
+    wide: parts.flatMap(({ kind, wide }) => (wide ? [{ kind, ...wide }] : [])),
+  }
+}
+
+/** All conditions on a row of `finding`, most of them asked of the index. */
+export function conditionOf(question: Question): RawBuilder<boolean> {
+  const { asked, wide } = conditionsOf(question, { isStrict: true })
+  return all([asked, ...wide.map(({ holds }) => holds)])
+}
+
+/** All of them; true where there is none. */
+export const all = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`
+
+/** Rows that are looked at for so many hits: the wide conditions leave a part of them. */
+const MAX_VISITED = 3_000
+export const visitsFor = (hits: number, wide: readonly Wide[]): number =>
+  Math.min(Math.max(hits, MAX_VISITED), Math.ceil(wide.reduce((rows, { share }) => rows / share, hits)))

@@ -1,0 +1,134 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ListFilters } from '#contract/catalogue/product-filters.ts'
+import type { AdminFilters, OfficeFoundPage, ProductPage } from '#contract/catalogue/products.ts'
+import { byIndex } from '../../platform/db/by-index.ts'
+import { asName, down, type Order, orderOf, termsOf, up } from '../../platform/db/order.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import type { Vocabulary } from '../vocabulary/understand.ts'
+import { pieces, selectedColumns, toProduct } from './columns.ts'
+import { isPlain } from './filters-of.ts'
+import { findProducts } from './find-products.ts'
+import { conditionOf, MAX_FOUND, type Question } from './finding.ts'
+import { readFilters } from './known-options.ts'
+import { listByState, lowStock } from './list-by-state.ts'
+import { listFiltered } from './list-products.ts'
+import { fromProducts } from './queries.ts'
+import { findQuestion, searchProducts } from './search-products.ts'
+
+type Page = { limit: number; skip: number }
+type Asked = Page & { search: string } & AdminFilters
+type Condition = RawBuilder<boolean>
+
+const newestFirst: Order = [down(sql`listing.created_at`), down(sql`listing.product_id`)]
+const ORDERS = {
+  price: [up(sql`listing.price_kobo`), ...newestFirst],
+  title: [up(asName(sql`product.title`)), down(sql`product.created_at`), down(sql`product.id`)],
+  stock: [up(pieces), down(sql`product.created_at`), down(sql`product.id`)],
+} satisfies Record<string, Order>
+
+/** The table whose index has the order: ids are read of it alone. */
+const LISTING = { rows: sql`listing where true`, id: sql`listing.product_id`, category: sql`listing.category_id` }
+const PRODUCT = {
+  rows: sql`product where product.deleted_at is null and product.published`,
+  id: sql`product.id`,
+  category: sql`product.category_id`,
+}
+type Sort = NonNullable<AdminFilters['sort']>
+const tableOf = (sort: Sort) => (/title|stock/.test(sort) ? PRODUCT : LISTING)
+const orderBy = (sort: Sort): Order => (sort === 'newest' ? newestFirst : orderOf(ORDERS, sort))
+
+/** Products for the back office: search, filters and order at once. */
+export async function listForAdmins(
+  vocabulary: Vocabulary,
+  { search, state = 'onSale', ...asked }: Asked,
+): Promise<OfficeFoundPage> {
+  if (state !== 'onSale') return listByState(vocabulary.db, { ...asked, search, state })
+  const filters = await readFilters(vocabulary.db, {
+    ...asked,
+    category: asked.category ? [asked.category] : undefined,
+    sort: undefined,
+    stock: undefined,
+  })
+  if (search.trim() === '' && isPlain(filters)) return listPlain(vocabulary.db, asked)
+  return findForAdmins(vocabulary, { ...asked, search, filters })
+}
+
+async function listPlain(
+  db: Db,
+  { sort = 'newest', category, stock, ...page }: Page & AdminFilters,
+): Promise<ProductPage> {
+  const filters = { options: [], ...(category && { category: [category] }) }
+  if (sort === 'newest' && !stock) return listFiltered(db, page, filters)
+  const table = tableOf(sort)
+  const where = sql<boolean>`${category ? sql`${table.category} = ${category}` : sql`true`}
+    and ${stock ? sql`${table.id} in (${lowStock(stock)})` : sql`true`}`
+  const [data, total] = await Promise.all([
+    readPage(db, where, { sort, page }),
+    countAll(db, { category, stock }, sql`select from ${table.rows} and ${where}`),
+  ])
+  return { data, total }
+}
+
+/** As far as the public lists go: of many hits the best are counted and sorted. */
+async function findForAdmins(
+  vocabulary: Vocabulary,
+  { search, filters, stock, sort, ...page }: Asked & { filters: ListFilters },
+): Promise<ProductPage> {
+  const { db } = vocabulary
+  const isOwnOrder = sort !== undefined && sort !== 'newest' && sort !== 'price' && sort !== '-price'
+  if (!stock && !isOwnOrder)
+    return searchProducts(vocabulary, search, { page, filters, sort: sort ?? (search.trim() ? undefined : 'newest') })
+  const asked = await findQuestion(vocabulary, search, { filters })
+  if (!asked) return { data: [], total: 0 }
+  const question: Question = { ...asked, ...(stock && { also: sql`finding.product_id in (${lowStock(stock)})` }) }
+  return isOwnOrder
+    ? sortFound(db, conditionOf(question), { sort, page })
+    : findProducts(db, { ...question, sort, page })
+}
+
+type Sorted = { sort: Sort; page: Page }
+
+async function sortFound(db: Db, where: Condition, sorted: Sorted): Promise<ProductPage> {
+  const { id } = tableOf(sorted.sort)
+  const isFound = sql<boolean>`${id} in (select product_id from finding where ${where} limit ${sql.lit(MAX_FOUND)})`
+  const [data, total] = await Promise.all([readPage(db, isFound, sorted), byIndex(db, (trx) => countFound(trx, where))])
+  return { data, total: Math.min(total, MAX_FOUND), ...(total > MAX_FOUND && { more: true as const }) }
+}
+
+async function countFound(db: Db, where: Condition): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (select from finding where ${where} limit ${sql.lit(MAX_FOUND + 1)}) as found`.execute(
+    db,
+  )
+  return rows[0]?.total ?? 0
+}
+
+/** The ids come from an index, and whole rows are read of the page only: a deep page costs little more than the first. */
+async function readPage(db: Db, where: Condition, { sort, page }: Sorted): Promise<ProductPage['data']> {
+  const { id, rows: all } = tableOf(sort)
+  const sorted = termsOf(orderBy(sort))
+  const rows = await fromProducts(db)
+    .select(selectedColumns)
+    .where(
+      sql<boolean>`product.id = any(array(select ${id} from ${all} and ${where}
+        order by ${sorted} limit ${page.limit} offset ${page.skip}))`,
+    )
+    .orderBy(sorted)
+    .execute()
+  return rows.map(toProduct)
+}
+
+type Counted = Pick<AdminFilters, 'category' | 'stock'>
+
+/** From the counters of the categories; a filter by stock leaves few rows to count. */
+async function countAll(db: Db, { category, stock }: Counted, rows: RawBuilder<unknown>): Promise<number> {
+  if (stock) {
+    const counted = await sql<{ total: number }>`select count(*) as total from (${rows}) as counted`.execute(db)
+    return counted.rows[0]?.total ?? 0
+  }
+  const counted = db
+    .selectFrom('category')
+    .$if(category !== undefined, (all) => all.where('id', '=', category ?? ''))
+    .select((eb) => eb.fn.sum<number>('product_count').as('total'))
+  return (await counted.executeTakeFirst())?.total ?? 0
+}

@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { LowStockFilters, LowVariant } from '#contract/catalogue/low-stock.ts'
+import { toNaira } from '#contract/orders/pricing.ts'
+import { imageAddress } from '#contract/platform/images.ts'
+import { SOLD_DAYS } from '#contract/platform/limits.ts'
+import { choiceOf, imagesOf } from '../../orders/sales/read-checkout.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { SOLD_LATELY } from './sold.ts'
+
+type Page = { limit: number; skip: number }
+type Row = Omit<LowVariant, '_id' | 'image' | 'price' | 'discountPercentage' | 'daysLeft'> & {
+  id: string
+  images: string[]
+  price_kobo: number
+  discount_percentage: number
+  days_left: number | null
+  total: number
+}
+
+/** Sold out first, then what lasts the fewest days; what nobody bought comes last. */
+const ORDER = sql`days_left nulls last, stock, variant_id`
+
+/** What is about to run out of products on sale. One read of the movements of these days, whatever number is low. */
+export async function listLowStock(
+  db: Db,
+  { limit, skip, ...filters }: Page & LowStockFilters,
+): Promise<{ data: LowVariant[]; total: number }> {
+  const { rows } = await sql<Row>`
+    with low as (${lowRows(filters)}), page as (
+      select * from low order by ${ORDER} limit ${limit} offset ${skip}
+    )
+    select variant.id, product.id as product, product.title, ${choiceOf('variant')} as choice, variant.sku,
+      ${imagesOf('product', 'variant')} as images, variant.price_kobo, variant.discount_percentage,
+      page.stock, page.sold, page.days_left
+    from page join variant on variant.id = page.variant_id join product on product.id = variant.product_id
+    order by ${ORDER}`.execute(db)
+  const counted = await sql<{ total: number }>`select count(*) as total from ${lowOnSale(filters)}`.execute(db)
+  return { data: rows.map(toLow), total: counted.rows[0]?.total ?? 0 }
+}
+
+/** How many variants are low. */
+export async function countLowStock(db: Db): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${lowOnSale({})}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+const lowOnSale = ({ category, brand }: LowStockFilters): RawBuilder<unknown> => sql`(
+  select low_stock.variant_id, low_stock.stock from low_stock join product on product.id = low_stock.product_id
+  where product.published and product.deleted_at is null
+    ${category ? sql`and product.category_id = ${category}` : sql``}
+    ${brand ? sql`and lower(product.brand) = lower(${brand})` : sql``}) as low_on_sale`
+
+const lowRows = (filters: LowStockFilters): RawBuilder<unknown> => sql`
+  select variant_id, stock, coalesce(sold.qty, 0) as sold,
+    case when stock <= 0 then 0 else floor(stock * ${sql.lit(SOLD_DAYS)} / sold.qty::numeric)::integer end as days_left
+  from ${lowOnSale(filters)} left join ${SOLD_LATELY} as sold using (variant_id)`
+
+const toLow = ({ id, images: [image], price_kobo, discount_percentage, days_left, ...row }: Row): LowVariant => ({
+  _id: id,
+  ...row,
+  image: image ? imageAddress(image) : '',
+  price: toNaira(price_kobo),
+  discountPercentage: discount_percentage,
+  daysLeft: days_left,
+})

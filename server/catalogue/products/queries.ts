@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { Product } from '#contract/catalogue/products.ts'
+import type { Reason } from '#contract/catalogue/stock-reasons.ts'
+import type { Variant } from '#contract/catalogue/variants.ts'
+import { messages } from '#contract/messages.ts'
+import type { By } from '../../platform/audit/audit.ts'
+import { prepared } from '../../platform/db/prepared-statements.ts'
+import type { Db, Trx } from '../../platform/db/schema.ts'
+import { badField } from '../../platform/errors.ts'
+import { isId } from '../../platform/ids.ts'
+import { type ProductRow, selected, toProduct, toVariant, type VariantColumn, type VariantRow } from './columns.ts'
+import { reviewsOf, toProductReviews } from './reviews-of.ts'
+import { STATE_COLUMNS, type StateColumns } from './states/state-columns.ts'
+
+const isThere = sql<boolean>`product.deleted_at is null`
+
+type FoundRow = ProductRow & {
+  variants: VariantRow[] | null
+  reviews: Parameters<typeof toProductReviews>[0] | null
+}
+
+export async function findProduct(db: Db, id: string): Promise<Product | undefined> {
+  if (!isId(id)) return undefined
+  const { rows } = await sql<FoundRow>`${prepared('findProduct')}
+    select ${selected}, ${variantsOf} as variants, ${reviewsOf} as reviews
+    from product join listing on listing.product_id = product.id where product.id = ${id}`.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  return {
+    ...toProduct(row),
+    ...(row.variants && { variants: row.variants.map(toVariant) }),
+    ...(row.reviews && { reviews: toProductReviews(row.reviews) }),
+  }
+}
+
+/** Whether there is such a product, on sale or not. */
+export async function isProduct(db: Db, id: string): Promise<boolean> {
+  if (!isId(id)) return false
+  const found = await db.selectFrom('product').select('id').where('id', '=', id).where(isThere).executeTakeFirst()
+  return found !== undefined
+}
+
+/** Products on sale, with what `selectedColumns` names. */
+export const fromProducts = (db: Db) =>
+  db.selectFrom('product').innerJoin('listing', 'listing.product_id', 'product.id')
+
+/** The variants of a row of `product` in their order; null without options. */
+const variantsOf = sql<VariantRow[] | null>`case when product.options <> '[]' then (
+  select json_agg(json_build_object('id', id, 'choice', choice, 'sku', sku, 'price_kobo', price_kobo,
+    'discount_percentage', discount_percentage, 'stock', stock, 'image', image) order by position, id)
+  from variant where variant.product_id = product.id and variant.deleted_at is null) end`
+
+/** Undefined when there is no such product. */
+export async function listVariants(db: Db, productId: string): Promise<Variant[] | undefined> {
+  if (!isId(productId)) return undefined
+  const rows = await liveVariants(db, productId).orderBy('position').orderBy('id').execute()
+  return rows.length > 0 ? rows.map(toVariant) : undefined
+}
+
+/** A product on sale has one or more. */
+const liveVariants = (db: Db, productId: string) =>
+  db
+    .selectFrom('variant')
+    .select(['id', 'choice', 'sku', 'price_kobo', 'discount_percentage', 'stock', 'image'])
+    .where('product_id', '=', productId)
+    .where('deleted_at', 'is', null)
+
+/**
+ * Locks the categories whose counts may change, before any product and by id: all writers take locks in this order, so
+ * that they cannot deadlock. @throws 400 when there is no category `required`
+ */
+export async function lockCategories(trx: Trx, ids: readonly string[], required?: string): Promise<void> {
+  const rows = await trx
+    .selectFrom('category')
+    .select('id')
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  if (required !== undefined && !rows.some(({ id }) => id === required)) throw noSuchCategory()
+}
+
+export const noSuchCategory = () => badField('category', messages.categoryNotFound)
+
+/** A product's own columns, and its variants in their order. */
+export type LockedProduct = Omit<ProductRow, VariantColumn | 'from_price'> & StateColumns & { variants: VariantRow[] }
+
+/**
+ * Locks a product, on sale or a draft, and its variants, with its category and the one that it may move to; undefined when there is
+ * none. Variants are locked last and by id, as orders lock them.
+ */
+export async function lockProduct(trx: Trx, id: string, category?: string): Promise<LockedProduct | undefined> {
+  const found = await trx.selectFrom('product').select('category_id').where('id', '=', id).executeTakeFirst()
+  if (!found) return undefined
+  await lockCategories(trx, category ? [found.category_id, category] : [found.category_id], category)
+  const product = await trx
+    .selectFrom('product')
+    .select(['id', 'title', 'description', 'brand', 'category_id', 'rating', 'images', 'options', ...STATE_COLUMNS])
+    .where('id', '=', id)
+    .where(isThere)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!product) return undefined
+  await liveVariants(trx, id).orderBy('id').forUpdate().execute()
+  return { ...product, variants: await liveVariants(trx, id).orderBy('position').orderBy('id').execute() }
+}
+
+/**
+ * Locks many products, on sale or drafts, with all that a change of them writes, in the order that orders and forms use:
+ * their variants, then what lists say of them. Those that are still there are returned. Their categories come before all
+ * of them: `lockCategories`, where the change counts.
+ */
+export async function lockProducts(trx: Trx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from product where id = any(${[...ids]}::uuid[]) and deleted_at is null order by id for update`.execute(
+    trx,
+  )
+  const found = rows.map(({ id }) => id)
+  await sql`select from variant where product_id = any(${found}::uuid[]) order by id for update`.execute(trx)
+  await sql`select from listing where product_id = any(${found}::uuid[]) order by product_id for update`.execute(trx)
+  return new Set(found)
+}
+
+type Movement = { id: string; kind: 'initial' | 'adjust'; delta: number } & Partial<Reason>
+
+/** Each change of a variant's stock by hand is a row of the ledger, with who made it. */
+export async function insertMovements(trx: Trx, { actor }: By, movements: readonly Movement[]): Promise<void> {
+  const by = { actor_id: actor.id, actor_name: actor.name }
+  const rows = movements
+    .filter(({ kind, delta }) => kind === 'initial' || delta !== 0)
+    .map(({ id, reason = null, note = null, ...row }) => ({
+      variant_id: id,
+      sale_id: null,
+      ...row,
+      reason,
+      note,
+      ...by,
+    }))
+  if (rows.length > 0) await trx.insertInto('stock_movement').values(rows).execute()
+}

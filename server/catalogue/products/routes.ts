@@ -1,0 +1,114 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { productFilterEndpoints } from '#contract/catalogue/product-filters.ts'
+import { type Product, type ProductPage, productEndpoints } from '#contract/catalogue/products.ts'
+import { messages } from '#contract/messages.ts'
+import { imageAddress } from '#contract/platform/images.ts'
+import { FairQueue } from '../../platform/async/fair-queue.ts'
+import { actOf } from '../../platform/audit/audit.ts'
+import { badField, notFound } from '../../platform/errors.ts'
+import { addressKey } from '../../platform/http/address-key.ts'
+import { route } from '../../platform/http/route.ts'
+import { isId } from '../../platform/ids.ts'
+import { storeUpload } from '../../platform/images/uploads.ts'
+import type { SynonymStore } from '../vocabulary/synonyms.ts'
+import { createProduct, type ProductDeps } from './create-product.ts'
+import { editProduct } from './edit-product.ts'
+import { searchFacets } from './facets.ts'
+import { readFilters } from './known-options.ts'
+import { listForAdmins } from './list-for-admins.ts'
+import { listFiltered, listFilteredOf } from './list-products.ts'
+import { findProduct, listVariants } from './queries.ts'
+import { listRelated } from './related.ts'
+import { removeProduct } from './remove-product.ts'
+import { searchProducts } from './search-products.ts'
+
+/** A cached answer has a tag for each product in it: an order that takes stock drops only the answers that show it. */
+export const productTag = (id: string): string => `product:${id}`
+
+function tagged<T extends { data: Product[] }>(request: FastifyRequest, page: T): T {
+  request.cacheTags?.push(...page.data.map((product) => productTag(product._id)))
+  return page
+}
+
+/** Each may take a tenth of a second of the database, which everyone else needs, too. */
+const COUNTS = { atOnce: 2, maxWaiting: 32 }
+
+type Deps = ProductDeps & {
+  publish: (tags: readonly string[]) => Promise<void>
+  synonyms: SynonymStore
+  /** Counts a search by what it found. */
+  searched: (text: string, found: Pick<ProductPage, 'total' | 'partial'>) => void
+}
+
+export function productRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, publish, synonyms } = deps
+  const vocabulary = { db, synonyms }
+  const counts = new FairQueue(COUNTS)
+  // A change may move a product from one cached answer to another: all of them are dropped.
+  const changed = () => publish(['products'])
+
+  route(app, productEndpoints.list, async ({ params, query, request, reads }) =>
+    tagged(request, await listFiltered(reads, params, query)),
+  )
+
+  route(app, productEndpoints.one, async ({ params, request, reads }) => {
+    const product = await findProduct(reads, params.id)
+    if (!product) throw notFound(messages.productNotFound)
+    const related = await listRelated(reads, product._id)
+    request.cacheTags?.push(...[product, ...related].map(({ _id }) => productTag(_id)))
+    return related.length > 0 ? { ...product, related } : product
+  })
+
+  route(app, productEndpoints.ofCategory, async ({ params, query, request, reads }) => {
+    const page = await listFilteredOf(reads, params.category, params, query)
+    if (!page) throw notFound(messages.categoryNotFound)
+    return tagged(request, page)
+  })
+
+  route(app, productEndpoints.search, async ({ params: { search, ...page }, query, request, reads }) => {
+    const asked = { page, filters: await readFilters(reads, query), sort: query.sort, isLiteral: query.literal === '1' }
+    const found = await searchProducts({ db: reads, synonyms }, search, asked)
+    // Not further pages, narrowed ones, and what a browser fetches ahead.
+    const isSearch = page.skip === 0 && Object.keys(query).length === 0 && request.headers.purpose !== 'prefetch'
+    if (isSearch) deps.searched(search, found)
+    return tagged(request, found)
+  })
+
+  route(app, productFilterEndpoints.facets, ({ query, request, reads }) =>
+    counts.run({ group: addressKey(request.ip) }, async () => {
+      const asked = { filters: await readFilters(reads, query), isLiteral: query.literal === '1' }
+      return searchFacets({ db: reads, synonyms }, query.q ?? '', asked)
+    }),
+  )
+
+  route(app, productEndpoints.forAdmins, ({ params, query }) => listForAdmins(vocabulary, { ...query, ...params }))
+
+  route(app, productEndpoints.variants, async ({ params }) => {
+    const data = await listVariants(db, params.id)
+    if (!data) throw notFound(messages.productNotFound)
+    return { data }
+  })
+
+  route(app, productEndpoints.storeImage, async ({ files: [file] }) => {
+    if (!file) throw badField('image', messages.required('image'))
+    return { image: imageAddress(await storeUpload(deps.images, file.path, 'image')) }
+  })
+
+  route(app, productEndpoints.create, async ({ body, files, request }) => {
+    const _id = await createProduct(deps, actOf(request), { form: body, files })
+    await changed()
+    return { message: messages.productCreated, _id }
+  })
+
+  route(app, productEndpoints.edit, async ({ params, body, seen, files, request }) => {
+    if (await editProduct(deps, actOf(request), { id: params.id, form: body, files, seen })) await changed()
+    return { message: messages.productUpdated }
+  })
+
+  route(app, productEndpoints.remove, async ({ params, request }) => {
+    if (!isId(params.id)) throw notFound(messages.productNotFound)
+    await removeProduct(db, actOf(request), params.id)
+    await changed()
+    return { message: messages.productDeleted }
+  })
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { StockMovement } from '#contract/catalogue/product-sheet.ts'
+import type { StockReason } from '#contract/catalogue/stock-reasons.ts'
+import type { Db } from '../../../platform/db/schema.ts'
+import { isId } from '../../../platform/ids.ts'
+
+type Asked = { id: string; variant?: string | undefined; limit: number; skip: number }
+type Row = {
+  id: number
+  kind: StockMovement['kind']
+  delta: number
+  stock_after: number
+  created_at: Date
+  reason: StockReason | null
+  note: string | null
+  actor_name: string | null
+  sale_id: string | null
+}
+
+/**
+ * The stock history of a variant of a product, newest first; of its first variant unless another is named. Undefined if
+ * the product has no such variant, now or before. What was there after a movement is today's stock without all that came later: an
+ * index has these sums, so that a page of a long history costs little.
+ */
+export async function listMovements(
+  db: Db,
+  asked: Asked,
+): Promise<{ data: StockMovement[]; total: number } | undefined> {
+  const variant = await findVariant(db, asked)
+  if (!variant) return undefined
+  const { rows } = await sql<Row & { total: number }>`
+    with page as materialized (
+      select id, kind, delta, created_at, reason, note, actor_name, sale_id from stock_movement
+      where variant_id = ${variant} order by id desc limit ${asked.limit} offset ${asked.skip}
+    ), later as (
+      select coalesce(sum(delta), 0) as pieces from stock_movement
+      where variant_id = ${variant} and id > (select max(id) from page)
+    )
+    select page.*, (select stock from variant where id = ${variant}) - later.pieces
+        - coalesce(sum(delta) over (order by page.id desc rows between unbounded preceding and 1 preceding), 0) as stock_after
+    from page, later order by page.id desc`.execute(db)
+  return { data: rows.map(toMovement), total: await countMovements(db, variant) }
+}
+
+async function findVariant(db: Db, { id, variant }: Asked): Promise<string | undefined> {
+  if (!isId(id)) return undefined
+  const found = await db
+    .selectFrom('variant')
+    .select('id')
+    .where('product_id', '=', id)
+    .$if(variant !== undefined, (all) => all.where('id', '=', variant ?? ''))
+    .$if(variant === undefined, (all) => all.where('deleted_at', 'is', null))
+    .orderBy('position')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.id
+}
+
+async function countMovements(db: Db, variant: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from stock_movement where variant_id = ${variant}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+const toMovement = (row: Row): StockMovement => ({
+  ...{ _id: String(row.id), kind: row.kind, delta: row.delta, after: Number(row.stock_after) },
+  at: row.created_at.toISOString(),
+  ...(row.reason && { reason: row.reason }),
+  ...(row.note && { note: row.note }),
+  ...(row.actor_name && { actor: row.actor_name }),
+  ...(row.sale_id && { sale: row.sale_id }),
+})

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { SheetRow } from '#contract/catalogue/product-sheet.ts'
+import type { Reason } from '#contract/catalogue/stock-reasons.ts'
+import { type Act, changesOf } from '../../../platform/audit/audit.ts'
+import type { Trx } from '../../../platform/db/schema.ts'
+import type { VariantRow } from '../columns.ts'
+import { insertMovements } from '../queries.ts'
+import { type StateColumns, stateWords } from '../states/state-columns.ts'
+import { changesOfPlan } from '../variants/plan.ts'
+
+/** A variant with its product's name, state and images. */
+export type Locked = VariantRow & StateColumns & { product_id: string; title: string; images: string[] }
+
+/** A row that is written: its variant before and after. */
+export type Written = { before: Locked; after: Locked; row: SheetRow }
+
+/** All variants of these products, in their order; they are locked. */
+export async function readLocked(trx: Trx, products: readonly string[]): Promise<Locked[]> {
+  const { rows } = await sql<Locked>`
+    select variant.id, product_id, title, choice, sku, price_kobo, discount_percentage, stock, image,
+      published, publish_at, hidden, images
+    from variant join product on product.id = product_id
+    where product_id = any(${[...products]}::uuid[]) and variant.deleted_at is null
+    order by product_id, position, variant.id`.execute(trx)
+  return rows
+}
+
+/** Those of these variants that this save has written before. */
+export async function listSaved(
+  trx: Trx,
+  { actor }: Act,
+  save: string,
+  variants: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await trx
+    .selectFrom('sheet_save')
+    .select('variant_id')
+    .where('actor_id', '=', actor.id)
+    .where('save_id', '=', save)
+    .where('variant_id', '=', sql<string>`any(${[...variants]}::uuid[])`)
+    .execute()
+  return new Set(rows.map(({ variant_id }) => variant_id))
+}
+
+type Batch = { save: string; written: readonly Written[]; all: readonly Locked[] }
+
+/** Writes rows, their movements, their entries of the audit log, and that they were saved. `all`: all variants of their products. */
+export async function writeRows(trx: Trx, act: Act, { save, written, all }: Batch): Promise<void> {
+  const saved = written.map(({ after }) => ({ actor_id: act.actor.id, save_id: save, variant_id: after.id }))
+  await trx.insertInto('sheet_save').values(saved).execute()
+  const changed = written.filter(isChanged)
+  if (changed.length === 0) return
+  await updateRows(
+    trx,
+    changed.map(({ after }) => after),
+  )
+  await updateStates(trx, changed)
+  await insertMovements(trx, act, changed.map(movementOf))
+  await auditRows(trx, act, changed, all)
+}
+
+const isChanged = ({ before, after }: Written): boolean =>
+  before.price_kobo !== after.price_kobo ||
+  before.discount_percentage !== after.discount_percentage ||
+  before.stock !== after.stock ||
+  hasOtherState({ before, after })
+
+const hasOtherState = ({ before, after }: Pick<Written, 'before' | 'after'>): boolean =>
+  stateWords(before) !== stateWords(after)
+
+async function updateRows(trx: Trx, rows: readonly Locked[]): Promise<void> {
+  await sql`update variant
+    set price_kobo = row.price_kobo, discount_percentage = row.discount_percentage, stock = row.stock
+    from jsonb_populate_recordset(null::variant, ${JSON.stringify(rows)}::jsonb) as row
+    where variant.id = row.id`.execute(trx)
+  const products = rows.map(({ product_id }) => product_id)
+  await sql`update product set updated_at = now() where id = any(${products}::uuid[])`.execute(trx)
+}
+
+/** Their categories are locked: they count the products on sale. */
+async function updateStates(trx: Trx, changed: readonly Written[]): Promise<void> {
+  for (const { after } of changed.filter(hasOtherState)) {
+    const { product_id, published, publish_at, hidden } = after
+    await trx.updateTable('product').set({ published, publish_at, hidden }).where('id', '=', product_id).execute()
+  }
+}
+
+function movementOf({ before, after, row: { reason, note } }: Written) {
+  const why: Partial<Reason> = { ...(reason && { reason, ...(note && { note }) }) }
+  return { id: after.id, kind: 'adjust' as const, delta: after.stock - before.stock, ...why }
+}
+
+/** An entry for each product, as its form writes it. */
+async function auditRows(trx: Trx, { actor, address }: Act, changed: readonly Written[], all: readonly Locked[]) {
+  const after = new Map(changed.map((one) => [one.after.id, one.after]))
+  const products = new Set(changed.map((one) => one.after.product_id))
+  const byProduct = Map.groupBy(all, ({ product_id }) => product_id)
+  const entries = [...products].map((target) => {
+    const variants = byProduct.get(target) ?? []
+    const kept = variants.map((before, position) => ({ before, after: after.get(before.id) ?? before, position }))
+    const state = changed.find((one) => one.after.product_id === target && hasOtherState(one))
+    const changes = {
+      ...(state && changesOf({ state: stateWords(state.before) }, { state: stateWords(state.after) })),
+      ...changesOfPlan(variants, { kept, added: [], removed: [] }),
+    }
+    const details = JSON.stringify({ name: variants[0]?.title, changes })
+    return { actor_id: actor.id, actor_name: actor.name, action: 'product.edit', target, details, address }
+  })
+  await trx.insertInto('audit_log').values(entries).execute()
+}

@@ -1,0 +1,22 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../../platform/db/schema.ts'
+import type { VariantTable } from '../../../platform/db/tables/catalogue.ts'
+
+/** A variant as files have it. */
+export type FiledVariant = Pick<
+  Selectable<VariantTable>,
+  'id' | 'position' | 'choice' | 'sku' | 'price_kobo' | 'discount_percentage' | 'stock' | 'image'
+>
+
+/** The variants of these products in their order, by the product's id. */
+export async function readVariants(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, FiledVariant[]>> {
+  const rows = await db
+    .selectFrom('variant')
+    .select(['product_id', 'id', 'position', 'choice', 'sku', 'price_kobo', 'discount_percentage', 'stock', 'image'])
+    .where('product_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return Map.groupBy(rows, ({ product_id }) => product_id)
+}

@@ -1,0 +1,46 @@
+import { type By, writeAudit } from '../../../platform/audit/audit.ts'
+import { now } from '../../../platform/db/now.ts'
+import type { Db, Trx } from '../../../platform/db/schema.ts'
+import { lockCategories } from '../queries.ts'
+
+type Deps = { db: Db; publish: (tags: readonly string[]) => Promise<void> }
+
+const PER_ROUND = 100
+/** The author of what happens by a date. */
+const SCHEDULE: By = { actor: { id: null, name: 'schedule' }, address: 'job' }
+
+/** Puts products on sale whose time has come, each once whatever instances there are. Returns how many. */
+export async function publishDue({ db, publish }: Deps): Promise<number> {
+  const published = await db.transaction().execute(publishRound)
+  if (published > 0) await publish(['products'])
+  return published
+}
+
+async function publishRound(trx: Trx): Promise<number> {
+  const due = trx
+    .selectFrom('product')
+    .where('publish_at', '<=', now())
+    .where('published', '=', false)
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.fn('cardinality', ['images']), '>', 0)
+  const found = await due.select(['id', 'category_id']).orderBy('publish_at').limit(PER_ROUND).execute()
+  if (found.length === 0) return 0
+  // Their counts change: categories are locked before products, and by id.
+  await lockCategories(trx, [...new Set(found.map(({ category_id }) => category_id))])
+  const rows = await due
+    .select(['id', 'title', 'publish_at'])
+    .where(
+      'id',
+      'in',
+      found.map(({ id }) => id),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  for (const { id, title } of rows) {
+    await trx.updateTable('product').set({ published: true, updated_at: now() }).where('id', '=', id).execute()
+    await writeAudit(trx, SCHEDULE, { action: 'product.publish', target: id, details: { name: title } })
+  }
+  return rows.length
+}

@@ -1,0 +1,93 @@
+import type { ProductForm } from '#contract/catalogue/products.ts'
+import type { Option, OptionsForm, VariantForm, VariantsForm } from '#contract/catalogue/variants.ts'
+import { messages } from '#contract/messages.ts'
+import { toKobo } from '#contract/orders/pricing.ts'
+import { badField, staleField } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { VariantRow } from '../columns.ts'
+
+/** What a form wants: a variant's columns, and the stock that the form was opened with. */
+export type Desired = VariantRow & {
+  stockSeen: number | undefined
+  /** The field of the form that its stock was typed in. */
+  stockField: string
+}
+
+export type ChoiceForm = Pick<ProductForm, 'price' | 'discountPercentage' | 'stock'> & {
+  sku?: string | undefined
+  stockSeen?: number | undefined
+  options?: OptionsForm | undefined
+  variants?: VariantsForm | undefined
+}
+
+/** The part of a product that decides what a form means. */
+type Present = { id: string; options: readonly Option[]; variants: readonly VariantRow[] }
+
+/** The options after an edit: without any in the form they stay. */
+export const optionsAfter = ({ options }: Pick<Present, 'options'>, form: ChoiceForm): Option[] =>
+  form.options?.map(({ name, values }) => ({ name, values: values.map(toValue) })) ?? [...options]
+
+const toValue = ({ value, swatch }: OptionsForm[number]['values'][number]) => ({ value, ...(swatch && { swatch }) })
+
+/**
+ * The variants that a form wants of a product, in their order; undefined where it leaves them as they are. The first
+ * variant of a new product, and the only one without options, has the product's own id.
+ * @throws 400 for an image that is none, 409 for a variant that is gone
+ */
+export function desiredVariants(present: Present, form: ChoiceForm): Desired[] | undefined {
+  if (form.options === undefined && present.options.length > 0) return undefined
+  if (!form.options?.length) return [onlyVariant(present, form)]
+  const variants = form.variants ?? []
+  const ids = idsFor(present, variants)
+  return variants.map((variant, i) => toDesired(variant, ids[i] ?? newId(), i))
+}
+
+/** The stock of a form without options is that of the product: what was sold of any variant since counts. */
+function onlyVariant({ id, variants }: Present, form: ChoiceForm): Desired {
+  const pieces = variants.reduce((sum, { stock }) => sum + stock, 0)
+  const own = variants.find((variant) => variant.id === id)
+  return {
+    id,
+    choice: [],
+    sku: form.sku ?? own?.sku ?? '',
+    price_kobo: toKobo(form.price),
+    discount_percentage: form.discountPercentage,
+    stock: form.stock,
+    // What counts is the difference to all pieces; the plan compares it with the variant's own.
+    stockSeen: form.stockSeen === undefined ? undefined : form.stockSeen - pieces + (own?.stock ?? 0),
+    image: null,
+    stockField: 'stock',
+  }
+}
+
+/** A product that gets its first options passes its variant, with its orders and stock, to the first that names none. */
+function idsFor({ id, options, variants: present }: Present, variants: VariantsForm): (string | undefined)[] {
+  const ids = variants.map((variant, i) => {
+    if (variant._id !== undefined && !present.some((one) => one.id === variant._id))
+      throw staleField(`variants.${i}._id`, messages.variantsMoved)
+    return variant._id
+  })
+  if (options.length > 0 || ids.includes(id)) return ids
+  const heir = ids.indexOf(undefined)
+  return ids.map((one, i) => (i === heir ? id : one))
+}
+
+const toDesired = (variant: VariantForm, id: string, i: number): Desired => ({
+  id,
+  choice: variant.values,
+  sku: variant.sku ?? '',
+  price_kobo: toKobo(variant.price),
+  discount_percentage: variant.discountPercentage,
+  stock: variant.stock,
+  stockSeen: variant.stockSeen,
+  image: imageOf(variant.image, i),
+  stockField: `variants.${i}.stock`,
+})
+
+/** The hash of an image by its address, the last part of that, or itself. */
+function imageOf(name: string | undefined, i: number): string | null {
+  if (!name) return null
+  const hash = /^(?:\/images\/)?([0-9a-f]{32})(?:-\d{1,5}\.\w{1,9})?$/.exec(name)?.[1]
+  if (!hash) throw badField(`variants.${i}.image`, messages.unknownVariantImage)
+  return hash
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { choiceText } from '#contract/catalogue/product-rules.ts'
+import { messages } from '#contract/messages.ts'
+import { isIn } from '../../../orders/sales/state-conditions.ts'
+import type { By } from '../../../platform/audit/audit.ts'
+import { now } from '../../../platform/db/now.ts'
+import type { Trx } from '../../../platform/db/schema.ts'
+import { HttpError, staleField } from '../../../platform/errors.ts'
+import type { VariantRow } from '../columns.ts'
+import { insertMovements } from '../queries.ts'
+import type { Plan } from './plan.ts'
+
+const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`
+
+/** Writes a plan and its rows in the stock ledger; the product and its variants are new, or locked. */
+export async function writePlan(trx: Trx, by: By, productId: string, plan: Plan): Promise<void> {
+  await removeVariants(trx, by, plan.removed)
+  await makeRoom(trx, plan)
+  await updateVariants(trx, by, plan.kept)
+  await addVariants(trx, by, productId, plan.added)
+}
+
+/** Their rows stay, without stock: orders and the ledger refer to them. */
+async function removeVariants(trx: Trx, by: By, removed: Plan['removed']): Promise<void> {
+  if (removed.length === 0) return
+  const ids = removed.map(({ id }) => id)
+  await trx.updateTable('variant').set({ deleted_at: now(), stock: 0 }).where('id', '=', anyOf(ids)).execute()
+  await insertMovements(
+    trx,
+    by,
+    removed.map(({ id, stock }) => ({ id, kind: 'adjust', delta: -stock })),
+  )
+}
+
+/** Values may change places: a choice is free before another variant gets it. */
+async function makeRoom(trx: Trx, { kept }: Plan): Promise<void> {
+  const renamed = kept.filter(({ before, after }) => choiceText(before.choice) !== choiceText(after.choice))
+  if (renamed.length < 2) return
+  await trx
+    .updateTable('variant')
+    .set({ choice: sql<string[]>`array[id::text]` })
+    .where('id', '=', anyOf(renamed.map(({ after }) => after.id)))
+    .execute()
+}
+
+async function updateVariants(trx: Trx, by: By, kept: Plan['kept']): Promise<void> {
+  if (kept.length === 0) return
+  const rows = kept.map(({ after, position }) => ({ ...after, position }))
+  await sql`update variant set position = row.position, choice = row.choice, sku = row.sku, image = row.image,
+      price_kobo = row.price_kobo, discount_percentage = row.discount_percentage, stock = row.stock
+    from jsonb_populate_recordset(null::variant, ${JSON.stringify(rows)}::jsonb) as row where variant.id = row.id`.execute(
+    trx,
+  )
+  await insertMovements(
+    trx,
+    by,
+    kept.map(({ before, after }) => ({ id: after.id, kind: 'adjust', delta: after.stock - before.stock })),
+  )
+}
+
+/** The product's own variant may have been removed before: it comes back. */
+async function addVariants(trx: Trx, by: By, product_id: string, added: Plan['added']): Promise<void> {
+  if (added.length === 0) return
+  const ids = added.map(({ row }) => row.id)
+  const removed = await trx
+    .selectFrom('variant')
+    .select(['id', 'stock'])
+    .where('id', '=', anyOf(ids))
+    .forUpdate() // an order that is cancelled gives its pieces back to a removed one, too
+    .execute()
+  const before = new Map(removed.map(({ id, stock }) => [id, stock]))
+  await trx
+    .insertInto('variant')
+    .values(added.map(({ row, position }) => ({ ...row, product_id, position })))
+    .onConflict((on) =>
+      on.column('id').doUpdateSet((eb) => ({
+        ...{ choice: eb.ref('excluded.choice'), sku: eb.ref('excluded.sku'), image: eb.ref('excluded.image') },
+        ...{ price_kobo: eb.ref('excluded.price_kobo'), stock: eb.ref('excluded.stock') },
+        ...{ discount_percentage: eb.ref('excluded.discount_percentage'), position: eb.ref('excluded.position') },
+        deleted_at: null,
+      })),
+    )
+    .execute()
+  await insertMovements(
+    trx,
+    by,
+    added.map(({ row: { id, stock } }) => ({
+      id,
+      kind: before.has(id) ? 'adjust' : 'initial',
+      delta: stock - (before.get(id) ?? 0),
+    })),
+  )
+}
+
+/** @throws 409 with what would happen, by variant, unless all that have stock or open orders are `confirmed` */
+export async function confirmRemoval(
+  trx: Trx,
+  removed: readonly VariantRow[],
+  confirmed: readonly string[],
+): Promise<void> {
+  const asked = removed.filter(({ id }) => !confirmed.includes(id))
+  if (asked.length === 0) return
+  const orders = await countOpenOrders(trx, asked)
+  const losses = asked.filter(({ id, stock }) => stock > 0 || orders.has(id))
+  if (losses.length === 0) return
+  const fields = losses.map(({ id, choice, stock }) => [
+    `confirmRemoved.${id}`,
+    messages.removesVariant(choiceText(choice), stock, orders.get(id) ?? 0),
+  ])
+  throw new HttpError(409, messages.confirmRemoved, { fields: Object.fromEntries(fields) })
+}
+
+/** Orders that are being processed, by variant. */
+async function countOpenOrders(trx: Trx, variants: readonly VariantRow[]): Promise<ReadonlyMap<string, number>> {
+  const ids = variants.map(({ id }) => id)
+  const { rows } = await sql<{ variant_id: string; orders: number }>`
+    select variant_id, count(*)::integer as orders
+    from stock_movement join sale on sale.id = stock_movement.sale_id
+    where variant_id = any(${ids}::uuid[]) and kind = 'reserve' and ${isIn(['open', 'paid'])}
+    group by variant_id`.execute(trx)
+  return new Map(rows.map(({ variant_id, orders }) => [variant_id, orders]))
+}
+
+/**
+ * No two variants on sale get one SKU by a form. Of imported ones that share an SKU each can still be edited: only new
+ * SKUs are checked. A lock on the SKU makes two forms at once take turns. @throws 409 with the product that has it
+ */
+export async function refuseTakenSkus(trx: Trx, productId: string, { kept, added }: Plan): Promise<void> {
+  const changed = [
+    ...kept.filter(({ before, after }) => after.sku !== before.sku).map(({ after, position }) => ({ after, position })),
+    ...added.map(({ row, position }) => ({ after: row, position })),
+  ].filter(({ after }) => after.sku !== '')
+  if (changed.length === 0) return
+  const skus = changed.map(({ after }) => after.sku.toLowerCase())
+  await sql`select pg_advisory_xact_lock(hashtextextended('sku:' || sku, 0))
+    from (select unnest(${skus}::text[]) as sku order by 1) as wanted`.execute(trx)
+  const { rows } = await sql<{ sku: string; title: string }>`
+    select lower(sku) as sku, title from variant join product on product.id = variant.product_id
+    where lower(sku) = any(${skus}::text[]) and sku <> '' and variant.deleted_at is null and product_id <> ${productId}
+    limit 1`.execute(trx)
+  const [taken] = rows
+  if (!taken) return
+  const position = changed.find(({ after }) => after.sku.toLowerCase() === taken.sku)?.position ?? 0
+  throw staleField(`variants.${position}.sku`, messages.skuTaken(taken.title))
+}

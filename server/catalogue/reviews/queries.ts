@@ -1,0 +1,100 @@
+import { type Selectable, sql } from 'kysely'
+import type { ReviewState } from '#contract/catalogue/review-rules.ts'
+import type { AdminReview, OwnReview } from '#contract/catalogue/reviews.ts'
+import type { ShownReview } from '#contract/catalogue/shown-reviews.ts'
+import { messages } from '#contract/messages.ts'
+import { imageAddress } from '#contract/platform/images.ts'
+import type { ListParams } from '#contract/platform/list-params.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import type { ReviewTable } from '../../platform/db/tables/catalogue.ts'
+import { isId } from '../../platform/ids.ts'
+import { shownRow, toShownReview } from '../products/reviews-of.ts'
+import type { Writer } from './writer.ts'
+
+type Row = Selectable<ReviewTable>
+
+export const toOwnReview = (row: Row): OwnReview => ({
+  _id: row.id,
+  product: row.product_id,
+  sale: row.sale_id,
+  stars: row.stars,
+  title: row.title,
+  text: row.body,
+  photos: row.photos.map(imageAddress),
+  name: row.name || messages.verifiedBuyer,
+  shownAs: row.name ? 'name' : 'buyer',
+  state: row.state,
+  reason: row.reason,
+  answer: row.answer,
+  createdAt: row.created_at.toISOString(),
+  changedAt: row.changed_at.toISOString(),
+})
+
+/** The reviews of one writer. */
+export const reviewsBy = (db: Db, { saleId, userId }: Writer) =>
+  db
+    .selectFrom('review')
+    .selectAll()
+    .where((eb) => (userId ? eb('user_id', '=', userId) : eb.and({ sale_id: saleId }).and('user_id', 'is', null)))
+
+/** What everyone may read of a product, newest first. */
+export async function listShown(
+  db: Db,
+  { id, limit, skip, photos }: ListParams & { id: string; photos?: '1' | undefined },
+): Promise<{ data: ShownReview[]; total: number }> {
+  if (!isId(id)) return { data: [], total: 0 }
+  const shown = db
+    .selectFrom('review')
+    .where('product_id', '=', id)
+    .where('state', '=', 'shown')
+    .$if(photos === '1', (query) => query.where('photos', '<>', sql<string[]>`'{}'`))
+  const rows = await shown
+    .select(shownRow.as('one'))
+    .orderBy('changed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(skip)
+    .execute()
+  const { total } = await shown.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  return { data: rows.map(({ one }) => toShownReview(one)), total: Number(total) }
+}
+
+/** How many reviews wait to be read. */
+export const countWaitingReviews = async (db: Db): Promise<number> => (await countStates(db)).waiting
+
+async function countStates(db: Db): Promise<Record<ReviewState, number>> {
+  const { rows } = await sql<{ state: ReviewState; count: number }>`
+    select state, count(*)::int as count from review group by state`.execute(db)
+  const counts = { waiting: 0, shown: 0, refused: 0 }
+  for (const { state, count } of rows) counts[state] = count
+  return counts
+}
+
+/** Those that wait in their order, so that nobody waits long; others newest first. */
+export async function listForAdmins(
+  db: Db,
+  { limit, skip, state = 'waiting' }: ListParams & { state?: ReviewState | undefined },
+): Promise<{ data: AdminReview[]; total: number; counts: Record<string, number> }> {
+  const direction = state === 'waiting' ? 'asc' : 'desc'
+  const rows = await db
+    .selectFrom('review')
+    .innerJoin('product', 'product.id', 'review.product_id')
+    .innerJoin('sale', 'sale.id', 'review.sale_id')
+    .selectAll('review')
+    .select(['product.title as product_title', 'sale.name as buyer'])
+    .where('review.state', '=', state)
+    .orderBy('review.changed_at', direction)
+    .orderBy('review.id', direction)
+    .limit(limit)
+    .offset(skip)
+    .execute()
+  const counts = await countStates(db)
+  return { data: rows.map(toAdminReview), total: counts[state], counts }
+}
+
+const toAdminReview = (row: Row & { product_title: string; buyer: string }): AdminReview => ({
+  ...toOwnReview(row),
+  productTitle: row.product_title,
+  buyer: row.buyer,
+  version: row.version,
+})

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { shownName } from '#contract/catalogue/review-rules.ts'
+import type { ReviewForm } from '#contract/catalogue/reviews.ts'
+import { messages } from '#contract/messages.ts'
+import { MAX_REVIEW_PHOTOS } from '#contract/platform/limits.ts'
+import { lockSale, type SaleRow } from '../../orders/sales/queries.ts'
+import { now } from '../../platform/db/now.ts'
+import type { Db, Trx } from '../../platform/db/schema.ts'
+import { badField, badRequest, conflict, notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { reviewsBy } from './queries.ts'
+import { reviewable } from './writer.ts'
+
+type Written = {
+  saleId: string
+  form: ReviewForm
+  /** Hashes of new ones. */
+  photos: readonly string[]
+  /** Of the account; a guest has the name of the order. */
+  fullName: string | undefined
+}
+
+/**
+ * Writes the review of a product, or changes the one that its buyer has written: it then waits to be read again.
+ * @throws 400 too many photos or a product of another order, 404, 409 if the order is not complete
+ * @returns whether it was shown until now
+ */
+export const writeReview = (db: Db, { saleId, form, photos, fullName }: Written): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const sale = await lockSale(trx, saleId)
+    // An erased order has no address any more: what comes in just then would name its buyer again.
+    if (!sale || sale.email === '') throw notFound(messages.orderNotFound)
+    await requireReviewable(trx, sale, form.product)
+    const writer = { saleId, userId: sale.user_id }
+    const before = await reviewsBy(trx, writer).where('product_id', '=', form.product).forUpdate().executeTakeFirst()
+    const kept = (before?.photos ?? []).filter((hash) => form.keep?.includes(hash))
+    const all = [...new Set([...kept, ...photos])]
+    if (all.length > MAX_REVIEW_PHOTOS) throw badField('photos', messages.reviewTooManyPhotos(MAX_REVIEW_PHOTOS))
+    const name = form.shownAs === 'name' ? shownName(fullName ?? sale.name) : ''
+    await store(trx, sale, form, { photos: all, name })
+    return before?.state === 'shown'
+  })
+
+async function requireReviewable(trx: Trx, sale: SaleRow, product: string): Promise<void> {
+  if (!sale.lines.some((line) => line.product_id === product)) throw badRequest(messages.reviewNotBought)
+  if (!reviewable(sale).includes(product)) throw conflict(messages.reviewNotYet)
+  const found = await trx
+    .selectFrom('product')
+    .select('id')
+    .where('id', '=', product)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!found) throw notFound(messages.productNotFound)
+}
+
+/** The columns of the index that lets a writer have one review of a product. */
+const onlyOne = (userId: string | null) =>
+  userId ? sql`(user_id, product_id) where user_id is not null` : sql`(sale_id, product_id) where user_id is null`
+
+/** Two devices that write at once have written one: the later one's. */
+async function store(
+  trx: Trx,
+  sale: SaleRow,
+  form: ReviewForm,
+  { photos, name }: { photos: string[]; name: string },
+): Promise<void> {
+  await sql`
+    insert into review (id, product_id, sale_id, user_id, stars, title, body, photos, name)
+    values (${newId()}, ${form.product}, ${sale.id}, ${sale.user_id}, ${form.stars}, ${form.title ?? ''}, ${form.text},
+      ${photos}, ${name})
+    on conflict ${onlyOne(sale.user_id)} do update set
+      stars = excluded.stars, title = excluded.title, body = excluded.body, photos = excluded.photos,
+      name = excluded.name, state = 'waiting', reason = '', version = review.version + 1, changed_at = ${now()},
+      decided_at = null`.execute(trx)
+}

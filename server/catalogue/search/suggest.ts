@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Product } from '#contract/catalogue/products.ts'
+import type { Suggestions } from '#contract/catalogue/search.ts'
+import { SUGGESTED_BRANDS, SUGGESTED_CATEGORIES, SUGGESTED_PRODUCTS } from '#contract/platform/limits.ts'
+import { byIndex } from '../../platform/db/by-index.ts'
+import { preparedByText } from '../../platform/db/prepared-statements.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { searchUnderstood } from '../products/search-products.ts'
+import { type Understood, understand, type Vocabulary } from '../vocabulary/understand.ts'
+import { anyOf, queryOf } from '../vocabulary/words-query.ts'
+
+/** Products, categories and brands for a text that is being typed; its last word may be unfinished. */
+export async function suggest(vocabulary: Vocabulary, text: string): Promise<Suggestions> {
+  if (text.trim() === '') return { products: [], categories: [], brands: [] }
+  const page = { limit: SUGGESTED_PRODUCTS, skip: 0 }
+  const { db } = vocabulary
+  const understood = await understand(vocabulary, text)
+  const [found, categories, brands] = await Promise.all([
+    searchUnderstood(db, understood, { page, most: RANKED }),
+    findCategories(db, understood),
+    findBrands(db, understood),
+  ])
+  return {
+    products: found.data.map(toSuggestion),
+    categories,
+    brands,
+    ...(found.corrected !== undefined && { corrected: found.corrected }),
+  }
+}
+
+/** What a line of suggestions shows. */
+export const toSuggestion = ({ _id, title, price, discountPercentage, fromPrice, images }: Product) => ({
+  _id,
+  title,
+  price,
+  discountPercentage,
+  ...(fromPrice && { fromPrice }),
+  image: images[0] ?? '',
+})
+
+/** Those that have most of the words, the largest first. */
+async function findCategories(db: Db, { groups }: Understood): Promise<Suggestions['categories']> {
+  if (groups.length === 0) return []
+  const has = groups.map((group) => sql`(category.words @@ ${queryOf([group])}::tsquery)::int`)
+  const { rows } = await sql<{ id: string; title: string }>`${preparedByText}
+    select id, title from category where words @@ ${anyOf(groups.map((group) => queryOf([group])))}::tsquery
+    order by ${sql.join(has, sql` + `)} desc, product_count desc limit ${SUGGESTED_CATEGORIES}`.execute(db)
+  return rows.map(({ id, title }) => ({ _id: id, title }))
+}
+
+/** So many of the best products are ranked: all that have a common word would be too many. */
+const RANKED = 200
+/** And so many are looked through for brands. */
+const LOOKED_THROUGH = 100
+
+/** Brands of which a word is one of the text's, or begins with it: the ones with most products first. */
+async function findBrands(db: Db, { groups }: Understood): Promise<string[]> {
+  const stems = groups.flatMap(({ alternatives }) =>
+    alternatives.filter((one) => one.kind !== 'synonym' && one.stems.length === 1).flatMap((one) => one.stems),
+  )
+  if (stems.length === 0) return []
+  const asked = anyOf(groups.map((group) => queryOf([group])))
+  const { rows } = await byIndex(db, (trx) =>
+    sql<{ brand: string }>`${preparedByText}
+      with near as materialized (
+        select brand, count(*) as number
+        from (select brand from finding where tokens @@ ${asked}::tsquery limit ${sql.lit(LOOKED_THROUGH)}) as best group by brand)
+      select brand from near where array(select stem(word) from unnest(word_list(brand)) as word) && ${stems}::text[]
+      order by number desc, brand limit ${SUGGESTED_BRANDS}`.execute(trx),
+  )
+  return rows.map(({ brand }) => brand)
+}

@@ -1,0 +1,28 @@
+import type { TriedSearch } from '#contract/catalogue/search.ts'
+import { toNaira } from '#contract/orders/pricing.ts'
+import { searchProducts } from '../products/search-products.ts'
+import { understand, type Vocabulary } from '../vocabulary/understand.ts'
+import { toSuggestion } from './suggest.ts'
+
+const SHOWN = 10
+
+/** How a text is understood, and what it finds first: for those who edit synonyms. */
+export async function trySearch(vocabulary: Vocabulary, text: string): Promise<TriedSearch> {
+  const [{ groups, prices, corrected }, found] = await Promise.all([
+    understand(vocabulary, text),
+    searchProducts(vocabulary, text, { page: { limit: SHOWN, skip: 0 } }),
+  ])
+  return {
+    words: groups.map(({ typed, alternatives }) => ({
+      typed,
+      meant: alternatives.map(({ kind, stems }) => ({ word: stems.join(' '), how: kind })),
+    })),
+    ...(prices.min !== undefined && { min: toNaira(prices.min) }),
+    ...(prices.max !== undefined && { max: toNaira(prices.max) }),
+    ...(corrected !== undefined && { corrected }),
+    total: found.total,
+    ...(found.more && { more: found.more }),
+    ...(found.partial && { partial: found.partial }),
+    products: found.data.map(toSuggestion),
+  }
+}

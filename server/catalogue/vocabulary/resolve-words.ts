@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { prepared } from '../../platform/db/prepared-statements.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { mostTypos, typoDistance } from './typo-distance.ts'
+
+export type Known = { word: string; stem: string; weight: number }
+
+/** One typed word, and what the catalogue knows of it. */
+export type TypedWord = {
+  word: string
+  stem: string
+  /** 0: no product has it. */
+  weight: number
+  /** Joined with the next word: `power bank` → `powerbank`; null where no product has that. */
+  joined: string | null
+  /** Longer words that begin so, the most common first. */
+  completions: Known[]
+}
+
+const MAX_WORDS = 12
+const COMPLETIONS = 8
+
+/** Cuts a text into words and looks them up, in one statement. In a subquery no plan for just these words looks cheaper. */
+export async function readTyped(db: Db, text: string): Promise<TypedWord[]> {
+  const { rows } = await sql<TypedWord>`${prepared('readTyped')}
+    with typed as materialized (select word, stem(word) as stem, stem(word || lead(word) over (order by place)) as joined, place
+      from unnest((select word_list(${text}::text))) with ordinality as one (word, place) limit ${sql.lit(MAX_WORDS)})
+    select typed.word, typed.stem, ${weightOf(sql`typed.stem`)} as weight,
+      case when ${weightOf(sql`typed.joined`)} > 0 then typed.joined end as joined,
+      (select coalesce(json_agg(longer), '[]') from completions(typed.word, ${sql.lit(COMPLETIONS)}) as longer
+        where longer.stem <> typed.stem) as completions
+    from typed order by place`.execute(db)
+  return rows
+}
+
+/** A new word, which is not counted yet, counts 1. */
+const weightOf = (stem: ReturnType<typeof sql>) =>
+  sql<number>`coalesce((select sum(greatest(word.weight, 1)) from word where word.stem = ${stem}), 0)`
+
+const CANDIDATES = 300
+/** So many words of equal distance are taken for the one that was meant. */
+const MEANT = 3
+
+/** Words of the catalogue that a misspelled one may stand for, the likeliest first; all at the same distance. */
+export async function findTypos(db: Db, { word, stem }: Pick<TypedWord, 'word' | 'stem'>): Promise<Known[]> {
+  if (!canBeTypo(word)) return []
+  const { rows } = await sql<Known>`
+    select word, stem, greatest(weight, 1) as weight from word
+    where deletions(stem) && (deletions(${word}) || deletions(${stem})) and length(word) between 3 and 30 and word !~ '[0-9]'
+    order by word.weight desc limit ${CANDIDATES}`.execute(db)
+  return likeliest(word, stem, rows)
+}
+
+const canBeTypo = (word: string): boolean => mostTypos(word.length) > 0 && word.length <= 30 && !/\d/.test(word)
+
+/** The nearest of some words; of equal ones those that begin with the same letter, then the most common. */
+export function likeliest(word: string, stem: string, candidates: readonly Known[]): Known[] {
+  const most = canBeTypo(word) ? mostTypos(word.length) : -1
+  const near = candidates
+    .map((known) => ({ known, distance: distanceOf({ word, stem }, known, Math.max(most, 0)) }))
+    .filter(({ distance }) => distance <= most)
+  const least = Math.min(...near.map(({ distance }) => distance))
+  const sameStart = ({ stem: other }: Known): number => Number(other[0] === stem[0])
+  const nearest = near
+    .filter(({ distance }) => distance === least)
+    .map(({ known }) => known)
+    .toSorted((a, b) => sameStart(b) - sameStart(a) || b.weight - a.weight)
+  return [...new Map(nearest.map((known) => [known.stem, known])).values()].slice(0, MEANT)
+}
+
+/** Of the words or of what they share with their plurals, whichever is less. */
+const distanceOf = (typed: Pick<Known, 'word' | 'stem'>, known: Known, most: number): number =>
+  Math.min(
+    typoDistance(typed.word, known.word, most),
+    typoDistance(typed.word, known.stem, most),
+    typoDistance(typed.stem, known.stem, most),
+  )
+
+/** Two words typed as one, with their stems. */
+export async function findSplit(db: Db, word: string): Promise<{ words: string[]; stems: string[] } | undefined> {
+  if (word.length < 4 || word.length > 40) return undefined
+  const { rows } = await sql<{ words: string[]; stems: string[] }>`
+    select array[first, second] as words, array[stem(first), stem(second)] as stems from split_word(${word})`.execute(
+    db,
+  )
+  return rows[0]
+}

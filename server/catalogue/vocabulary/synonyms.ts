@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/schema.ts'
+
+/** A word or a phrase as the stems of its words. */
+type Stems = readonly string[]
+
+/** What means the same: for each word or phrase, joined with blanks, the other ones of its groups. */
+export type Synonyms = ReadonlyMap<string, readonly Stems[]>
+
+export const keyOf = (stems: Stems): string => stems.join(' ')
+
+export async function readSynonyms(db: Db): Promise<Synonyms> {
+  const { rows } = await sql<{ id: string; stems: string[] | null }>`
+    select id, (select array_agg(stem(one) order by place) from unnest(word_list(phrase)) with ordinality as w (one, place)) as stems
+    from synonym, unnest(words) as phrase`.execute(db)
+  const groups = Map.groupBy(rows, ({ id }) => id)
+  const synonyms = new Map<string, Stems[]>()
+  for (const group of groups.values()) join(synonyms, distinct(group.map(({ stems }) => stems ?? [])))
+  return synonyms
+}
+
+/** A word may be in several groups; `t-shirt` and `t shirt` are one. */
+function join(synonyms: Map<string, Stems[]>, group: readonly Stems[]): void {
+  for (const stems of group) {
+    const others = group.filter((other) => keyOf(other) !== keyOf(stems))
+    synonyms.set(keyOf(stems), distinct([...(synonyms.get(keyOf(stems)) ?? []), ...others]))
+  }
+}
+
+const distinct = (all: readonly Stems[]): Stems[] => [
+  ...new Map(all.filter((stems) => stems.length > 0).map((stems) => [keyOf(stems), stems])).values(),
+]
+
+/** Reads the groups once, and again after `drop`. */
+export type SynonymStore = { read(): Promise<Synonyms>; drop(): void }
+
+export function createSynonymStore(db: Db): SynonymStore {
+  let stored: Promise<Synonyms> | undefined
+  return {
+    read: () => {
+      const reading = stored ?? readSynonyms(db)
+      stored = reading
+      reading.catch(() => {
+        if (stored === reading) stored = undefined
+      })
+      return reading
+    },
+    drop: () => {
+      stored = undefined
+    },
+  }
+}

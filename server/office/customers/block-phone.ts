@@ -1,0 +1,68 @@
+import { type Selectable, sql } from 'kysely'
+import { messages } from '#contract/messages.ts'
+import type { BlockedPhone, BlockForm } from '#contract/office/customers.ts'
+import type { SearchParams } from '#contract/platform/list-params.ts'
+import { type Act, writeAudit } from '../../platform/audit/audit.ts'
+import { contains } from '../../platform/db/contains.ts'
+import { phoneDigits } from '../../platform/db/phone-digits.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import type { BlockedPhoneTable } from '../../platform/db/tables/customers.ts'
+import { conflict, notFound } from '../../platform/errors.ts'
+import { phoneKey } from './find-customer.ts'
+
+const toBlocked = ({ phone, reason, by_name, created_at }: Selectable<BlockedPhoneTable>): BlockedPhone => ({
+  ...{ phone, reason, by: by_name },
+  at: created_at.toISOString(),
+})
+
+/** Orders with this number, in whatever form, are not paid on delivery from now on. @throws 409 if they are not already */
+export const blockPhone = (db: Db, { phoneNumber, reason, ...act }: BlockForm & Act): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const phone = await phoneKey(trx, phoneNumber)
+    const inserted = await trx
+      .insertInto('blocked_phone')
+      .values({ phone, reason, blocked_by: act.actor.id, by_name: act.actor.name })
+      .onConflict((on) => on.doNothing())
+      .returning('phone')
+      .executeTakeFirst()
+    if (!inserted) throw conflict(messages.phoneIsBlocked)
+    await writeAudit(trx, act, { action: 'phone.block', target: phone, details: { name: phone, reason } })
+  })
+
+/** @throws 404 if it is not blocked */
+export const unblockPhone = (db: Db, { typed, ...act }: Act & { typed: string }): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const phone = await phoneKey(trx, typed)
+    const { numDeletedRows } = await trx.deleteFrom('blocked_phone').where('phone', '=', phone).executeTakeFirst()
+    if (numDeletedRows === 0n) throw notFound(messages.phoneNotBlocked)
+    await writeAudit(trx, act, { action: 'phone.unblock', target: phone, details: { name: phone } })
+  })
+
+export async function findBlocked(db: Db, phoneNumber: string): Promise<BlockedPhone | undefined> {
+  const row = await db
+    .selectFrom('blocked_phone')
+    .selectAll()
+    .where('phone', '=', sql<string>`phone_key(${phoneNumber})`)
+    .executeTakeFirst()
+  return row && toBlocked(row)
+}
+
+/** Newest first. A search matches the number in any form, or the reason. */
+export async function listBlocked(
+  db: Db,
+  { limit, skip, search }: SearchParams,
+): Promise<{ data: BlockedPhone[]; total: number }> {
+  const typed = search.trim()
+  const matching = db
+    .selectFrom('blocked_phone')
+    .$if(typed !== '', (query) =>
+      query.where((eb) =>
+        eb.or([contains({ text: sql`phone` }, phoneDigits(typed) ?? typed), contains({ text: sql`reason` }, typed)]),
+      ),
+    )
+  const [rows, { total }] = await Promise.all([
+    matching.selectAll().orderBy('created_at', 'desc').orderBy('phone').limit(limit).offset(skip).execute(),
+    matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { data: rows.map(toBlocked), total: Number(total) }
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { messages } from '#contract/messages.ts'
+import { ERASED, namesPerson } from '#contract/office/customer-rules.ts'
+import type { ErasurePlan } from '#contract/office/customers.ts'
+import { endAllSessions } from '../../people/sessions/end-sessions.ts'
+import { lockUser } from '../../people/users/queries.ts'
+import type { Actor } from '../../platform/access/actor.ts'
+import { type Act, writeAudit } from '../../platform/audit/audit.ts'
+import { now } from '../../platform/db/now.ts'
+import type { Db, Trx } from '../../platform/db/schema.ts'
+import { badField, conflict } from '../../platform/errors.ts'
+import { countOf, erasures, ownActs, statementOf } from './erasures.ts'
+import { type Customer, findCustomer, isStaff, lockCustomer } from './find-customer.ts'
+import { findOpen } from './find-open.ts'
+import { type PersonRows, readPerson } from './person.ts'
+import { isTheirs } from './personal-rows.ts'
+
+/** What erasing a person would take, leave, and wait for. @throws as `findCustomer` */
+export async function planErasure(db: Db, actor: Actor, id: string): Promise<ErasurePlan> {
+  const customer = await findCustomer(db, actor, id)
+  const person = await readPerson(db, customer)
+  const goes = []
+  for (const erasure of erasures) {
+    if (!erasure.what) continue
+    const { rows } = await countOf(erasure, person).execute(db)
+    goes.push({ what: erasure.what, count: rows[0]?.count ?? 0 })
+  }
+  const open = await findOpen(db, person)
+  return { name: customer.name, email: customer.email, goes, orders: person.sales.length, open }
+}
+
+/** `ended`: sessions. `reviewed`: products. */
+type Erased = { ended: string[]; reviewed: string[] }
+
+type Erasing = Act & { id: string; typed: string }
+
+/**
+ * Takes a person out of every table, in one transaction: the account is kept as a number without a person, orders as
+ * sums without a name. A returning person signs up again. Returns the sessions that ended,
+ * and the products whose pages showed a review of theirs.
+ * @throws as `findCustomer`, 400 unless they were named, 409 while something of their orders is open
+ */
+export const erasePerson = (db: Db, { id, typed, ...act }: Erasing): Promise<Erased> =>
+  db.transaction().execute(async (trx) => {
+    const customer = await lockPerson(trx, act.actor, id)
+    if (!namesPerson(typed, customer)) throw badField('typed', messages.typedWrong)
+    if (isStaff(customer)) throw conflict(messages.staffNotErased)
+    const person = await readPerson(trx, customer)
+    await lockOrders(trx, person)
+    if ((await findOpen(trx, person)).length > 0) throw conflict(messages.orderIsOpen)
+    const ended = person.account ? await endAllSessions(trx, person.account) : []
+    const reviewed = await listReviewed(trx, person)
+    for (const erasure of erasures) await statementOf(erasure, person).execute(trx)
+    if (person.account) await emptyAccount(trx, person, person.account)
+    await writeAudit(trx, act, { action: 'customer.erase', target: customer.id })
+    return { ended, reviewed }
+  })
+
+/** An order that is just being placed waits for the account, or is seen. */
+async function lockPerson(trx: Trx, actor: Actor, id: string): Promise<Customer> {
+  const { key, account } = await findCustomer(trx, actor, id)
+  if (account) {
+    // Codes before their account, as who redeems one does.
+    await sql`select from account_code where user_id = ${account.id} order by id for update`.execute(trx)
+    await lockUser(trx, account.id)
+  }
+  await lockCustomer(trx, key)
+  return findCustomer(trx, actor, id)
+}
+
+/** The orders, the discounts that count them, and those who carry their events on: what a follower wrote of a person is there before it is erased. */
+async function lockOrders(trx: Trx, { sales }: PersonRows): Promise<void> {
+  await sql`select from sale where id = any(${sales}::uuid[]) order by id for update`.execute(trx)
+  await sql`select from discount where id in (select discount_id from discount_use where sale_id = any(${sales}::uuid[]))
+    order by id for no key update`.execute(trx)
+  await sql`select from event_follower order by name for update`.execute(trx)
+}
+
+async function listReviewed(trx: Trx, person: PersonRows): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string
+  }>`select distinct product_id as id from review where ${isTheirs.review(person)}`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** An address that nobody has and that no mail reaches: the name is reserved (RFC 2606). */
+const nobodysEmail = (id: string): string => `erased-${id}@erased.invalid`
+
+async function emptyAccount(trx: Trx, person: PersonRows, id: string): Promise<void> {
+  for (const erasure of ownActs) await statementOf(erasure, person).execute(trx)
+  await trx
+    .updateTable('user_account')
+    .set({
+      ...{ full_name: ERASED, email: nobodysEmail(id), phone_number: '', whatsapp: null, shipping: null },
+      ...{ password_hash: '-', email_verified_at: null, status: 'block' },
+      ...{ updated_at: now(), erased_at: now() },
+    })
+    .where('id', '=', id)
+    .execute()
+}

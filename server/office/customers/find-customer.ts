@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { messages } from '#contract/messages.ts'
+import { isAdmin } from '#contract/platform/roles.ts'
+import { findSale, type SaleRow } from '../../orders/sales/queries.ts'
+import { findUser, type UserRow } from '../../people/users/queries.ts'
+import type { Actor } from '../../platform/access/actor.ts'
+import { requireMayReadUser } from '../../platform/access/users.ts'
+import type { Db, Trx } from '../../platform/db/schema.ts'
+import { notFound } from '../../platform/errors.ts'
+import { isId } from '../../platform/ids.ts'
+
+/** Where notes and tags are kept: with the account, or for a guest with the phone number in its one form. */
+export type CustomerKey = { account_id: string; phone: null } | { account_id: null; phone: string }
+
+export type Customer = {
+  /** `_id` of the account, or of the guest's order that names them: what the audit log names. */
+  id: string
+  key: CustomerKey
+  account: UserRow | undefined
+  name: string
+  email: string
+  phoneNumber: string
+}
+
+/**
+ * The customer of an account's id or of an order's. What was erased is nobody's.
+ * @throws 404, and 403 for an account that the caller may not read
+ */
+export async function findCustomer(db: Db, actor: Actor, id: string): Promise<Customer> {
+  if (!isId(id)) throw notFound(messages.customerNotFound)
+  const sale = await findSale(db, id)
+  const account = await findUser(db, sale ? (sale.user_id ?? '') : id)
+  if (sale && !account) return guestOf(db, sale)
+  if (!account || account.erased_at) throw notFound(messages.customerNotFound)
+  requireMayReadUser(actor, account)
+  return ofAccount(account)
+}
+
+export const ofAccount = (account: UserRow): Customer => ({
+  id: account.id,
+  key: { account_id: account.id, phone: null },
+  account,
+  ...{ name: account.full_name, email: account.email, phoneNumber: account.phone_number },
+})
+
+async function guestOf(db: Db, sale: SaleRow): Promise<Customer> {
+  if (sale.phone_number === '' || sale.email === '') throw notFound(messages.customerNotFound)
+  return {
+    id: sale.id,
+    key: { account_id: null, phone: await phoneKey(db, sale.phone_number) },
+    account: undefined,
+    ...{ name: sale.name, email: sale.email, phoneNumber: sale.phone_number },
+  }
+}
+
+/** A phone number in its one form. */
+export async function phoneKey(db: Db, typed: string): Promise<string> {
+  const { rows } = await sql<{ phone: string }>`select phone_key(${typed}) as phone`.execute(db)
+  return rows[0]?.phone ?? ''
+}
+
+const keyText = ({ account_id, phone }: CustomerKey): string => account_id ?? phone
+
+/** For the rest of the transaction nobody else changes what is kept of this customer. */
+export const lockCustomer = (trx: Trx, key: CustomerKey): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`customer:${keyText(key)}`}, 0))`.execute(trx)
+
+/** The condition of the rows of a customer in a table of notes or tags. */
+export const isOf = ({ account_id, phone }: CustomerKey) =>
+  account_id === null ? sql<boolean>`phone = ${phone}` : sql<boolean>`account_id = ${account_id}`
+
+/** Staff are no customers: what is known of them is theirs and the super admins' to read. */
+export const isStaff = ({ account }: Customer): boolean => isAdmin(account)

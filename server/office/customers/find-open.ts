@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { OpenPart } from '#contract/office/customers.ts'
+import { isUnsent } from '../../orders/sales/state-conditions.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import type { PersonRows } from './person.ts'
+
+export type Open = { sale: string; part: OpenPart }
+
+/** What of a person's orders is not finished, so that the shop still needs to know them: each order once for each part. */
+export async function findOpen(db: Db, { sales }: Pick<PersonRows, 'sales'>): Promise<Open[]> {
+  const { rows } = await sql<Open>`
+    select id as sale, 'order' as part from sale where id = any(${sales}::uuid[]) 
+      and (transaction_status = 'processing' or ${isUnsent})
+    union select sale_id, 'refund' from refund join payment on payment.id = payment_id
+      where sale_id = any(${sales}::uuid[]) and refund.status not in ('done', 'failed')
+    union select sale_id, 'payment' from dispute join payment on payment.id = payment_id
+      where sale_id = any(${sales}::uuid[]) and dispute.state = 'open'
+    union select sale_id, 'return' from return_request
+      where sale_id = any(${sales}::uuid[]) and state in ('asked', 'approved', 'received')
+    union select sale_id, 'payment' from payment_attempt join webhook_inbox using (reference)
+      where sale_id = any(${sales}::uuid[]) and webhook_inbox.status = 'pending'
+    order by sale, part`.execute(db)
+  return rows
+}

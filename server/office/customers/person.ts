@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/schema.ts'
+import type { Customer } from './find-customer.ts'
+
+/** Everything that leads to a person's rows: what is exported of them, and what is erased. */
+export type PersonRows = {
+  /** Null for a guest. */
+  account: string | null
+  name: string
+  /** Small letters. */
+  email: string
+  /** In their one form, of the account and its orders. */
+  phones: string[]
+  /** `_id`s of their orders. */
+  sales: string[]
+}
+
+/**
+ * An order is a person's by their account, or as a guest's by its e-mail address: to an account guests' orders belong only
+ * once its address is verified. A phone number alone proves nothing: families share one.
+ */
+export async function readPerson(db: Db, { account, name, email }: Customer): Promise<PersonRows> {
+  const hasEmail = !account || account.email_verified_at !== null
+  const { rows } = await sql<{ id: string; phone: string }>`
+    select id, phone_key(phone_number) as phone from sale
+    where user_id = ${account?.id ?? null}::uuid
+      or (${hasEmail} and user_id is null and lower(email) = ${email.toLowerCase()})
+    order by id`.execute(db)
+  const { rows: own } = await sql<{ phone: string }>`select phone_key(${account?.phone_number ?? ''}) as phone`.execute(
+    db,
+  )
+  const phones = new Set([...own, ...rows].map(({ phone }) => phone).filter((phone) => phone !== '0'))
+  return {
+    ...{ account: account?.id ?? null, name, email: email.toLowerCase() },
+    phones: [...phones],
+    sales: rows.map(({ id }) => id),
+  }
+}

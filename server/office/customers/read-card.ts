@@ -1,0 +1,41 @@
+import type { Consented, CustomerCard } from '#contract/office/customers.ts'
+import { CONSENT_KINDS } from '#contract/people/consents.ts'
+import { readSums } from '../../orders/order-notes/read-customer.ts'
+import { readConsents } from '../../people/consents/queries.ts'
+import type { Actor } from '../../platform/access/actor.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { findBlocked } from './block-phone.ts'
+import { findCustomer } from './find-customer.ts'
+import { readTags } from './tags.ts'
+import { readNotes } from './write-note.ts'
+
+async function readNewest(db: Db, userId: string): Promise<Consented[]> {
+  const all = await readConsents(db, userId)
+  return CONSENT_KINDS.flatMap((kind) => {
+    const newest = all.find((one) => one.kind === kind)
+    return newest ? [{ kind, given: newest.given, words: newest.words, at: newest.at.toISOString() }] : []
+  })
+}
+
+/** What staff know of a customer. @throws as `findCustomer` */
+export async function readCard(db: Db, actor: Actor, id: string): Promise<CustomerCard> {
+  const { key, account, name, email, phoneNumber } = await findCustomer(db, actor, id)
+  const [tags, notes, sums, consents, blocked] = await Promise.all([
+    readTags(db, key),
+    readNotes(db, key, actor),
+    readSums(db, { user_id: account?.id ?? null, phone_number: phoneNumber, email }),
+    account ? readNewest(db, account.id) : [],
+    findBlocked(db, phoneNumber),
+  ])
+  return {
+    ...(account && { account: account.id }),
+    name,
+    email,
+    phoneNumber,
+    tags,
+    notes,
+    sums,
+    consents,
+    ...(blocked && { blocked }),
+  }
+}

@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify'
+import { messages } from '#contract/messages.ts'
+import { customerEndpoints } from '#contract/office/customers.ts'
+import { actOf, noteEvent } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { requireActor } from '../../platform/http/guard.ts'
+import type { RateLimit } from '../../platform/http/rate-limit.ts'
+import { route } from '../../platform/http/route.ts'
+import { blockPhone, listBlocked, unblockPhone } from './block-phone.ts'
+import { erasePerson, planErasure } from './erase-person.ts'
+import { findCustomer } from './find-customer.ts'
+import { readCard } from './read-card.ts'
+import { readData } from './read-data.ts'
+import { listTags, setTags } from './tags.ts'
+import { changeNote, removeNote, writeNote } from './write-note.ts'
+
+/** A file of a person's data reads a dozen tables. */
+const OWN_DATA = { max: 5, windowS: 3600 }
+
+type CustomerDeps = {
+  db: Db
+  rateLimit: RateLimit
+  /** Reviews of these products are gone: cached answers that show them are dropped. */
+  reviewsChanged(productIds: readonly string[]): Promise<void>
+}
+
+export function customerRoutes(app: FastifyInstance, deps: CustomerDeps): void {
+  const { db } = deps
+  route(app, customerEndpoints.one, ({ params, request }) => readCard(db, requireActor(request), params.id))
+
+  route(app, customerEndpoints.tags, async () => ({ data: await listTags(db) }))
+
+  route(app, customerEndpoints.setTags, async ({ params, body, seen, request }) => {
+    await setTags(db, { ...actOf(request), id: params.id, typed: body.tags, seen })
+    return { message: messages.tagsSaved }
+  })
+
+  noteRoutes(app, db)
+  blockRoutes(app, db)
+  dataRoutes(app, deps)
+
+  route(app, customerEndpoints.erasurePlan, ({ params, request }) => planErasure(db, requireActor(request), params.id))
+
+  route(app, customerEndpoints.erase, async ({ params, body, request }) => {
+    const { ended, reviewed } = await erasePerson(db, { ...actOf(request), id: params.id, typed: body.typed })
+    app.live.endSessions(ended)
+    await deps.reviewsChanged(reviewed)
+    return { message: messages.personErased }
+  })
+}
+
+function noteRoutes(app: FastifyInstance, db: Db): void {
+  route(app, customerEndpoints.writeNote, async ({ params, body, request }) => {
+    await writeNote(db, { ...actOf(request), id: params.id, body: body.body })
+    return { message: messages.noteSaved }
+  })
+
+  route(app, customerEndpoints.changeNote, async ({ params, body, request }) => {
+    await changeNote(db, { ...actOf(request), ...params, body: body.body })
+    return { message: messages.noteSaved }
+  })
+
+  route(app, customerEndpoints.removeNote, async ({ params, request }) => {
+    await removeNote(db, { ...actOf(request), ...params })
+    return { message: messages.noteRemoved }
+  })
+}
+
+function blockRoutes(app: FastifyInstance, db: Db): void {
+  route(app, customerEndpoints.blocked, ({ params }) => listBlocked(db, params))
+
+  route(app, customerEndpoints.block, async ({ body, request }) => {
+    await blockPhone(db, { ...actOf(request), ...body })
+    return { message: messages.phoneBlocked }
+  })
+
+  route(app, customerEndpoints.unblock, async ({ params, request }) => {
+    await unblockPhone(db, { ...actOf(request), typed: params.phone })
+    return { message: messages.phoneUnblocked }
+  })
+}
+
+function dataRoutes(app: FastifyInstance, { db, rateLimit }: { db: Db; rateLimit: RateLimit }): void {
+  route(app, customerEndpoints.data, async ({ params, request }) => {
+    const customer = await findCustomer(db, requireActor(request), params.id)
+    await noteEvent(db, actOf(request), {
+      action: 'customer.export',
+      target: customer.id,
+      details: { name: customer.name },
+    })
+    return readData(db, customer)
+  })
+
+  route(app, customerEndpoints.ownData, async ({ request }) => {
+    const actor = requireActor(request)
+    await rateLimit.take(`data:${actor.id}`, OWN_DATA)
+    return readData(db, await findCustomer(db, actor, actor.id))
+  })
+}

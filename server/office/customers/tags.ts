@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { toTags } from '#contract/office/customer-rules.ts'
+import { SUGGESTED_TAGS } from '#contract/platform/limits.ts'
+import type { Seen } from '#contract/platform/values.ts'
+import { type Act, writeAudit } from '../../platform/audit/audit.ts'
+import { requireSeen } from '../../platform/audit/require-seen.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { type CustomerKey, findCustomer, isOf, lockCustomer } from './find-customer.ts'
+
+export async function readTags(db: Db, key: CustomerKey): Promise<string[]> {
+  const rows = await db.selectFrom('customer_tag').select('tag').where(isOf(key)).orderBy('tag').execute()
+  return rows.map(({ tag }) => tag)
+}
+
+/** The tags that customers have, the most used first. */
+export async function listTags(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('customer_tag')
+    .select('tag')
+    .groupBy('tag')
+    .orderBy(sql`count(*)`, 'desc')
+    .orderBy('tag')
+    .limit(SUGGESTED_TAGS)
+    .execute()
+  return rows.map(({ tag }) => tag)
+}
+
+type SetTags = Act & { id: string; typed: readonly string[]; seen?: Seen | undefined }
+
+/** These tags in place of others. @throws as `findCustomer`, 409 as `requireSeen` */
+export const setTags = (db: Db, { id, typed, seen, ...act }: SetTags): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const { key } = await findCustomer(trx, act.actor, id)
+    await lockCustomer(trx, key)
+    const customer = await findCustomer(trx, act.actor, id) // it may have been erased meanwhile
+    const [before, tags] = [await readTags(trx, key), toTags(typed)]
+    requireSeen(seen, { tags: before }, { tags })
+    if (before.join('\n') === tags.join('\n')) return
+    await trx.deleteFrom('customer_tag').where(isOf(key)).execute()
+    if (tags.length > 0)
+      await trx
+        .insertInto('customer_tag')
+        .values(tags.map((tag) => ({ ...key, tag })))
+        .execute()
+    const details = { name: customer.name, changes: { tags: { from: before, to: tags } } }
+    await writeAudit(trx, act, { action: 'customer.tag', target: customer.id, details })
+  })

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { messages } from '#contract/messages.ts'
+import type { Noted } from '#contract/orders/order-notes.ts'
+import { MAX_NOTES } from '#contract/platform/limits.ts'
+import { isOpen, requireMayChangeNote, toNoted } from '../../orders/order-notes/own-note.ts'
+import { type Act, writeAudit } from '../../platform/audit/audit.ts'
+import { now } from '../../platform/db/now.ts'
+import type { Db, Trx } from '../../platform/db/schema.ts'
+import { conflict, notFound } from '../../platform/errors.ts'
+import { isId, newId } from '../../platform/ids.ts'
+import { type Customer, type CustomerKey, findCustomer, isOf, lockCustomer } from './find-customer.ts'
+
+/** `id`: of an account or an order. */
+type About = Act & { id: string }
+
+/** The customer, whom nobody else changes for the rest of the transaction. @throws as `findCustomer` */
+async function lock(trx: Trx, { id, actor }: About): Promise<Customer> {
+  await lockCustomer(trx, (await findCustomer(trx, actor, id)).key)
+  return findCustomer(trx, actor, id)
+}
+
+const note = (trx: Trx, act: About, action: string, { id, name }: Customer): Promise<void> =>
+  writeAudit(trx, act, { action, target: id, details: { name } })
+
+/** @throws as `findCustomer`, 409 if the customer has too many */
+export const writeNote = (db: Db, { body, ...act }: About & { body: string }): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const customer = await lock(trx, act)
+    if ((await countNotes(trx, customer.key)) >= MAX_NOTES) throw conflict(messages.tooManyCustomerNotes(MAX_NOTES))
+    await trx
+      .insertInto('customer_note')
+      .values({ id: newId(), ...customer.key, author_id: act.actor.id, author_name: act.actor.name, body })
+      .execute()
+    await note(trx, act, 'customer.note.add', customer)
+  })
+
+async function countNotes(trx: Trx, key: CustomerKey): Promise<number> {
+  const { total } = await trx
+    .selectFrom('customer_note')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where(isOf(key))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+type Own = About & { note: string }
+
+/** @throws 404, 403 for a note of another author or an old one */
+export const changeNote = (db: Db, { body, ...own }: Own & { body: string }): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const customer = await lockOwnNote(trx, own)
+    await trx.updateTable('customer_note').set({ body, edited_at: now() }).where('id', '=', own.note).execute()
+    await note(trx, own, 'customer.note.edit', customer)
+  })
+
+/** @throws as `changeNote` */
+export const removeNote = (db: Db, own: Own): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const customer = await lockOwnNote(trx, own)
+    await trx.deleteFrom('customer_note').where('id', '=', own.note).execute()
+    await note(trx, own, 'customer.note.delete', customer)
+  })
+
+async function lockOwnNote(trx: Trx, own: Own): Promise<Customer> {
+  if (!isId(own.note)) throw notFound(messages.noteNotFound)
+  const customer = await lock(trx, own)
+  const row = await trx
+    .selectFrom('customer_note')
+    .select(['author_id', isOpen(sql`created_at`).as('isOpen')])
+    .where('id', '=', own.note)
+    .where(isOf(customer.key))
+    .executeTakeFirst()
+  requireMayChangeNote(row, own.actor)
+  return customer
+}
+
+/** Newest first. */
+export async function readNotes(db: Db, key: CustomerKey, reader: { id: string }): Promise<Noted[]> {
+  const rows = await db
+    .selectFrom('customer_note')
+    .select(['id', 'author_id', 'author_name', 'body', 'created_at', 'edited_at', isOpen(sql`created_at`).as('isOpen')])
+    .where(isOf(key))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => toNoted(row, reader))
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { type Dashboard, dashboardEndpoints, FIGURE_RIGHTS } from '#contract/office/dashboard.ts'
+import { mayDo, WORK } from '#contract/office/to-do.ts'
+import { hasRight } from '#contract/platform/rights.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { route } from '../../platform/http/route.ts'
+import { countToDo } from './count-to-do.ts'
+import { readDashboard } from './queries.ts'
+
+/** `countBad`: what is wrong with the shop itself. */
+type Deps = { db: Db; countBad: () => Promise<number> }
+
+export function dashboardRoutes(app: FastifyInstance, { db, countBad }: Deps): void {
+  const read = shared(() => readDashboard(db))
+  route(app, dashboardEndpoints.figures, async ({ request }) => {
+    const { days, states, bestSellers, lowStock } = await read()
+    const may = (figure: keyof Dashboard) => hasRight(request.actor, FIGURE_RIGHTS[figure])
+    return {
+      ...(may('days') && { days }),
+      ...(may('states') && { states }),
+      ...(may('bestSellers') && { bestSellers }),
+      ...(may('lowStock') && { lowStock }),
+    }
+  })
+
+  const count = shared(async () => countToDo(db, await countBad()))
+  route(app, dashboardEndpoints.toDo, async ({ request }) => {
+    const work = await count()
+    return { data: work.filter((one) => one.count > 0 && mayDo(request.actor, WORK[one.key])) }
+  })
+}
+
+/**
+ * Calls that come while an answer is computed share the next one. Each live event makes all open screens call at the
+ * same moment, and no caller gets an answer from before its call.
+ */
+function shared<T>(compute: () => Promise<T>): () => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  let next: Promise<T> | undefined
+  return () => {
+    next ??= last
+      .catch(() => {})
+      .then(() => {
+        next = undefined
+        const answer = compute()
+        last = answer
+        return answer
+      })
+    return next
+  }
+}

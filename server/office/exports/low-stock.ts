@@ -1,0 +1,24 @@
+import { listLowStock } from '../../catalogue/products/low-stock.ts'
+import type { Cell } from '../../platform/csv/cells.ts'
+import { plainNaira } from '../../platform/csv/cells.ts'
+import type { Db } from '../../platform/db/schema.ts'
+
+export const LOW_STOCK_COLUMNS = [
+  ...['Product', 'Variant', 'Title', 'Choice', 'SKU', 'Price', 'Discount percentage'],
+  ...['Stock', 'Sold in 30 days', 'Days left'],
+]
+
+/** Each page counts what was sold again: few pages, and each is held in memory. */
+const PER_PAGE = 5000
+
+/** What is about to run out, as the back office lists it. */
+export async function* lowStockRows(db: Db): AsyncGenerator<Cell[][]> {
+  for (let skip = 0, left = 1; left > 0; skip += PER_PAGE) {
+    const { data, total } = await listLowStock(db, { limit: PER_PAGE, skip })
+    left = data.length > 0 ? total - skip - data.length : 0
+    yield data.map((one) => [
+      ...[one.product, one._id, one.title, one.choice, one.sku, plainNaira(one.price), one.discountPercentage],
+      ...[one.stock, one.sold, one.daysLeft ?? ''],
+    ])
+  }
+}

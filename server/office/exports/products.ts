@@ -1,0 +1,112 @@
+import { toNaira } from '#contract/orders/pricing.ts'
+import { COLUMNS, headingOf, NO_OPTION, OPTION_FIELDS } from '../../catalogue/products/shopify/columns.ts'
+import { markupOf } from '../../catalogue/products/shopify/markup.ts'
+import { optionsCell } from '../../catalogue/products/shopify/options.ts'
+import { filePrices } from '../../catalogue/products/shopify/prices.ts'
+import { type FiledVariant, readVariants } from '../../catalogue/products/shopify/product-variants.ts'
+import type { Cell } from '../../platform/csv/cells.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { type Batch, batchesOf } from './batches.ts'
+
+/** The largest size: another shop that imports the file fetches it. */
+const FILE_WIDTH = 1200
+const MAX_SLUG = 80
+
+/** A row for each variant of a product, and for each further image. */
+export async function* productRows(db: Db, origin: string): AsyncGenerator<Cell[][]> {
+  for await (const products of batchesOf((batch) => readProducts(db, batch))) {
+    const ids = products.map(({ id }) => id)
+    const variants = await readVariants(db, ids)
+    yield products.flatMap((product) => rowsOf(product, variants.get(product.id) ?? [], origin)).map(cellsOf)
+  }
+}
+
+/** Drafts, too. */
+const readProducts = (db: Db, { below, limit }: Batch) =>
+  db
+    .selectFrom('product')
+    .innerJoin('category', 'category.id', 'product.category_id')
+    .select(['product.id', 'product.title', 'product.description', 'product.brand', 'product.rating'])
+    .select(['product.images', 'product.options', 'product.published', 'product.handle'])
+    .select('category.title as category_title')
+    .where('product.deleted_at', 'is', null)
+    .where('product.id', '<', below)
+    .orderBy('product.id', 'desc')
+    .limit(limit)
+    .execute()
+type Exported = Awaited<ReturnType<typeof readProducts>>[number]
+
+type Row = Partial<Record<string, Cell>>
+
+function rowsOf(product: Exported, variants: readonly FiledVariant[], origin: string): Row[] {
+  const handle = { [headingOf('handle')]: handleOf(product) }
+  const addressOf = (hash: string): string => `${origin}/images/${hash}-${FILE_WIDTH}.webp`
+  const choices = variants.map(({ choice }) => choice)
+  const count = Math.max(1, variants.length, product.images.length)
+  return Array.from({ length: count }, (_, i) => {
+    const [variant, image] = [variants[i], product.images[i]]
+    return {
+      ...handle,
+      ...(i === 0 && productRow(product, choices)),
+      ...(variant && variantRow(variant, addressOf)),
+      ...(image && imageRow(product, addressOf(image), i + 1)),
+    }
+  })
+}
+
+const imageRow = ({ title }: Exported, address: string, position: number): Row => ({
+  [headingOf('images')]: address,
+  [headingOf('position')]: position,
+  'Image alt text': title,
+})
+
+/** The handle that a product was imported with, else its title, for people, and its id, which an import finds it by. */
+export const handleOf = ({ handle, title, id }: Pick<Exported, 'handle' | 'title' | 'id'>): string =>
+  handle ?? [slugOf(title), id].filter(Boolean).join('-')
+
+const slugOf = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_SLUG)
+    .replace(/^-+|-+$/g, '')
+
+function productRow(row: Exported, choices: readonly string[][]): Row {
+  const names = row.options.length > 0 ? row.options.map(({ name }) => name) : [NO_OPTION.name]
+  return {
+    [headingOf('title')]: row.title,
+    [headingOf('description')]: markupOf(row.description),
+    [headingOf('brand')]: row.brand,
+    [headingOf('category')]: row.category_title,
+    [headingOf('rating')]: row.rating,
+    [headingOf('published')]: row.published ? 'TRUE' : 'FALSE',
+    [headingOf('status')]: row.published ? 'Active' : 'Draft',
+    ...Object.fromEntries(OPTION_FIELDS.map(({ name }, i) => [headingOf(name), names[i]])),
+    [headingOf('options')]: optionsCell(row.options, choices),
+    'Gift card': 'FALSE',
+  }
+}
+
+function variantRow(row: FiledVariant, addressOf: (hash: string) => string): Row {
+  const priced = { price: toNaira(row.price_kobo), discountPercentage: row.discount_percentage }
+  const { price, compareAt } = filePrices(priced)
+  const values = row.choice.length > 0 ? row.choice : [NO_OPTION.value]
+  return {
+    ...Object.fromEntries(OPTION_FIELDS.map(({ value }, i) => [headingOf(value), values[i]])),
+    [headingOf('sku')]: row.sku,
+    [headingOf('price')]: price,
+    [headingOf('compareAt')]: compareAt,
+    [headingOf('discountPercentage')]: row.discount_percentage,
+    [headingOf('stock')]: row.stock,
+    [headingOf('variantImage')]: row.image && addressOf(row.image),
+    'Charge tax': 'TRUE',
+    'Inventory tracker': 'shopify',
+    'Continue selling when out of stock': 'DENY',
+    'Requires shipping': 'TRUE',
+    'Fulfillment service': 'manual',
+  }
+}
+
+const cellsOf = (row: Row): Cell[] => COLUMNS.map((column) => row[column])

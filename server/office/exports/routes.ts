@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { messages } from '#contract/messages.ts'
+import { EXPORT_RIGHTS, PERSONAL_RIGHTS } from '#contract/office/export-rights.ts'
+import { type ExportKind, exportEndpoints } from '#contract/office/exports.ts'
+import { SUPER_REPORTS } from '#contract/office/report-measures.ts'
+import type { ReportAsked } from '#contract/office/reports.ts'
+import { hasRight } from '#contract/platform/rights.ts'
+import { isAdmin } from '#contract/platform/roles.ts'
+import { COLUMNS } from '../../catalogue/products/shopify/columns.ts'
+import { findSessionHere } from '../../people/sessions/renew-session.ts'
+import { type Actor, requireRight } from '../../platform/access/actor.ts'
+import { noteEvent } from '../../platform/audit/audit.ts'
+import { csvStream, type Table, withoutColumns } from '../../platform/csv/csv-stream.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { forbidden, notFound } from '../../platform/errors.ts'
+import { actorOf, requireActor } from '../../platform/http/guard.ts'
+import { route } from '../../platform/http/route.ts'
+import { LOW_STOCK_COLUMNS, lowStockRows } from './low-stock.ts'
+import { ORDER_COLUMNS, orderRows, PERSONAL_COLUMNS } from './orders.ts'
+import { productRows } from './products.ts'
+import { issueTicket, redeemTicket, requireSelection } from './tickets.ts'
+import { USER_COLUMNS, userRows } from './users.ts'
+
+type Exports = { db: Db; origin: string; reportFile: (asked: ReportAsked) => Table }
+
+export function exportRoutes(app: FastifyInstance, { db, origin, reportFile }: Exports): void {
+  const tables: Record<ExportKind, (actor: Actor, selection?: string) => Table> = {
+    orders: (actor, selection) => {
+      const all = { header: ORDER_COLUMNS, batches: orderRows(db, selection) }
+      return hasRight(actor, PERSONAL_RIGHTS) ? all : withoutColumns(all, PERSONAL_COLUMNS)
+    },
+    users: () => ({ header: USER_COLUMNS, batches: userRows(db) }),
+    products: () => ({ header: COLUMNS, batches: productRows(db, origin) }),
+    lowStock: () => ({ header: LOW_STOCK_COLUMNS, batches: lowStockRows(db) }),
+  }
+
+  route(app, exportEndpoints.ask, async ({ body, request }) => {
+    const { sessionId } = requireActor(request)
+    requireRight(request.actor, EXPORT_RIGHTS[body.kind])
+    if (body.selection) await requireSelection(db, body.selection)
+    return { path: `/api/exports/${await issueTicket(db, { ...body, sessionId })}` }
+  })
+
+  route(app, exportEndpoints.download, async ({ params, request, reply }) => {
+    if (request.method === 'HEAD') return Readable.from([]) // reads headers, and does not use the ticket
+    const actor = await adminHere(db, request)
+    const asked = actor && (await redeemTicket(db, params.ticket, actor.sessionId))
+    if (!asked) throw notFound(messages.ticketExpired)
+    const attach = (name: string) => reply.header('content-disposition', `attachment; filename="${name}.csv"`)
+    if (asked.kind === 'report') {
+      requireReport(actor, asked.report)
+      await noteEvent(db, { actor, address: request.ip }, { action: 'report.export', target: asked.report.report })
+      attach(`${asked.report.report}-${asked.report.from}-to-${asked.report.to}`)
+      return csvStream(reportFile(asked.report))
+    }
+    const { kind, selection } = asked
+    requireRight(actor, EXPORT_RIGHTS[kind])
+    await noteEvent(db, { actor, address: request.ip }, { action: actionOf(asked), target: kind })
+    attach(`${kind}-${new Date().toISOString().slice(0, 10)}`)
+    return csvStream(tables[kind](actor, selection))
+  })
+}
+
+/**
+ * The user who is signed in in the browser that downloads, by its refresh cookie: a download sends no access token. Undefined
+ * for a visitor. @throws 403 for a user who is no longer an admin
+ */
+async function adminHere(db: Db, request: FastifyRequest): Promise<Actor | undefined> {
+  const session = await findSessionHere(db, request)
+  const actor = session && (await actorOf(db, session.sessionId))
+  if (actor && !isAdmin(actor)) throw forbidden(messages.forbidden)
+  return actor
+}
+
+const actionOf = ({ kind, selection }: { kind: ExportKind; selection?: string | undefined }): string =>
+  selection ? `${kind}.exportSome` : `${kind}.export`
+
+/** @throws 403 without the right, and for what only super admins see */
+function requireReport(actor: Actor, { report }: ReportAsked): void {
+  requireRight(actor, 'reports')
+  if (SUPER_REPORTS.some((one) => one === report) && actor.role !== 'superAdmin') throw forbidden(messages.forbidden)
+}

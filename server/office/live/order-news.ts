@@ -1,0 +1,45 @@
+import { choiceText, titleWithChoice } from '#contract/catalogue/product-rules.ts'
+import { toNaira } from '#contract/orders/pricing.ts'
+import { SALE_EVENTS } from '#contract/orders/sale-states.ts'
+import type { LiveEvent } from '#contract/platform/live.ts'
+import type { Trx } from '../../platform/db/schema.ts'
+import type { Follower, SaleEvent } from '../../platform/events/follower.ts'
+import type { Live } from './live.ts'
+
+/** Sends events of orders to open screens of the back office, and products of which new orders leave few pieces. */
+export const orderNews = ({ show }: Pick<Live, 'show'>): Follower => ({
+  name: 'order-news',
+  handle: async (trx, events) => {
+    const placed = events.filter(({ event }) => event === 'placed').map(({ sale_id }) => sale_id)
+    await show([...events.map(liveEventOf), ...(await listLowStock(trx, placed))])
+  },
+})
+
+function liveEventOf({ event, sale_id, name, total_kobo }: SaleEvent): LiveEvent {
+  const kind = SALE_EVENTS[event].live
+  return kind === 'status' ? { kind, id: sale_id } : { kind, id: sale_id, name, total: toNaira(total_kobo) }
+}
+
+/** Variants of these orders that are about to run out. */
+async function listLowStock(trx: Trx, saleIds: readonly string[]): Promise<LiveEvent[]> {
+  if (saleIds.length === 0) return []
+  const rows = await trx
+    .selectFrom('variant')
+    .innerJoin('low_stock', 'low_stock.variant_id', 'variant.id')
+    .innerJoin('product', 'product.id', 'variant.product_id')
+    .select(['product.id', 'product.title', 'variant.choice', 'variant.stock'])
+    .where('variant.id', 'in', (eb) =>
+      eb
+        .selectFrom('stock_movement')
+        .select('variant_id')
+        .where('sale_id', 'in', saleIds)
+        .where('kind', '=', 'reserve'),
+    )
+    .execute()
+  return rows.map(({ id, title, choice, stock }) => ({
+    kind: 'lowStock',
+    id,
+    title: titleWithChoice({ title, choice: choiceText(choice) }),
+    stock,
+  }))
+}

@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { liveEndpoints } from '#contract/platform/live.ts'
+import { HttpError } from '../../platform/errors.ts'
+import { requireActor } from '../../platform/http/guard.ts'
+import { route } from '../../platform/http/route.ts'
+
+export function liveRoutes(app: FastifyInstance): void {
+  const guard = app.guard(liveEndpoints.events)
+
+  route(app, liveEndpoints.events, ({ request, reply }) => {
+    reply.header('x-accel-buffering', 'no').header('cache-control', 'private, no-store, no-transform')
+    if (request.method === 'HEAD') return Readable.from([])
+    const { id: userId, sessionId, role, rights } = requireActor(request)
+    const staff = { role, rights }
+    return app.live.screens.open({ userId, sessionId, staff, mayStay: () => mayStay(request, reply) })
+  })
+
+  /** Repeats the guard's check. An expired token ends the stream, too: the browser connects again with a new one. */
+  async function mayStay(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    try {
+      await guard?.call(app, request, reply)
+      return true
+    } catch (error) {
+      return !(error instanceof HttpError) // an outage of the database is no refusal
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { LowVariant } from '#contract/catalogue/low-stock.ts'
+import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
+import { LOW_STOCK_MAIL_HOUR } from '#contract/platform/limits.ts'
+import { countLowStock, listLowStock } from '../../catalogue/products/low-stock.ts'
+import { dayOf, inLagos } from '../../platform/db/lagos.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { queueMail } from '../../platform/mail/outbox.ts'
+import { readShopSettings } from '../../platform/settings/store.ts'
+import type { MailContent } from './templates.ts'
+
+/** Products that the mail names; the list has the others. */
+const NAMED = 20
+/** A shop that was down at the hour mails until then; later the day's news is old. */
+const LATEST_HOUR = 12
+
+/** Day and hour in Lagos. */
+async function clockInLagos(db: Db, at: Date | undefined): Promise<{ day: string; hour: number }> {
+  const moment = at ? sql`${at}::timestamptz` : sql`now()`
+  const { rows } = await sql<{ day: string; hour: number }>`
+    select to_char(${dayOf(moment)}, 'YYYY-MM-DD') as day,
+      extract(hour from ${inLagos(moment)})::integer as hour`.execute(db)
+  return rows[0] ?? { day: '', hour: 0 }
+}
+
+/**
+ * Queues the mail of a morning to the shop's own address, if the setting is on and anything is low. The day is the key of
+ * the mail: once a day whatever instances and crashes there are. `at`: instead of now. Returns how many were queued.
+ */
+export async function mailLowStock(db: Db, at?: Date): Promise<number> {
+  const { lowStockMail, email } = await readShopSettings(db)
+  if (!lowStockMail) return 0
+  const { day, hour } = await clockInLagos(db, at)
+  if (hour < LOW_STOCK_MAIL_HOUR || hour >= LATEST_HOUR) return 0
+  const key = `lowStock:${day}`
+  const queued = await db.selectFrom('mail_outbox').select('id').where('dedupe_key', '=', key).executeTakeFirst()
+  if (queued || (await countLowStock(db)) === 0) return 0
+  await queueMail(db, { template: 'lowStock', to: email, key })
+  return 1
+}
+
+/** As the list is when it is sent; undefined where nothing is low any more. */
+export async function composeLowStock({ db, origin }: { db: Db; origin: string }) {
+  const { data, total } = await listLowStock(db, { limit: NAMED, skip: 0 })
+  if (total === 0) return undefined
+  // The shop's own address, and what its staff typed.
+  return { isVerified: true, write: async () => lowStock(data, total, origin) }
+}
+
+const lowStock = (rows: readonly LowVariant[], total: number, origin: string): MailContent => ({
+  subject:
+    total === 1 ? '1 product is about to run out' : `${total.toLocaleString('en')} products are about to run out`,
+  name: '',
+  paragraphs: [
+    'These last the fewest days, counted by what was sold in 30 days:',
+    ...rows.map(lineOf),
+    ...(total > rows.length ? [`And ${(total - rows.length).toLocaleString('en')} more.`] : []),
+  ],
+  button: { text: 'See the list', href: `${origin}/admin/products/low` },
+})
+
+const lineOf = (row: LowVariant): string => `${titleWithChoice(row)}: ${row.stock} left, ${row.sold} sold${daysOf(row)}`
+
+function daysOf({ stock, daysLeft }: LowVariant): string {
+  if (stock <= 0) return ', sold out'
+  if (daysLeft === null) return ''
+  return daysLeft === 1 ? ', 1 day left' : `, ${daysLeft} days left`
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { shortId } from '#contract/platform/format.ts'
+import { call, givenOrder } from '#test/factories.ts'
+import { runFollowers } from '#test/orders.ts'
+import { pagesOfPdf, textsOfPdf } from '#test/pdf-text.ts'
+import { as, givenPerson, type Person } from '#test/people.ts'
+import { KEYS, openTestShop, type TestShop } from '#test/shop.ts'
+import type { Mail } from '../../platform/mail/mailer.ts'
+import { sendMails } from './send-mails.ts'
+
+let shop: TestShop
+let admin: Person
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await givenPerson(shop.db, { role: 'admin', full_name: 'Bola Ade' })
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await runFollowers(shop)
+  await shop.db.deleteFrom('mail_outbox').execute()
+})
+
+async function sent(): Promise<Mail[]> {
+  await runFollowers(shop)
+  const mails: Mail[] = []
+  const job = {
+    ...{ db: shop.db, origin: 'https://shop.example', keys: KEYS, unpaidOrderHours: 24, onDeliveryDays: 14 },
+    unverifiedMailsPerHour: 50,
+    budget: undefined,
+    mailer: { send: async (mail: Mail) => void mails.push(mail) },
+    log: { warn: () => {}, error: () => {} },
+  }
+  while ((await sendMails(job)) > 0);
+  return mails
+}
+
+const complete = (id: string) =>
+  call(shop, { method: 'PUT', url: `/api/sales/${id}`, payload: { value: 'completed' }, headers: as(admin) })
+const note = (id: string, body: string) =>
+  call(shop, { method: 'POST', url: `/api/sales/${id}/notes`, payload: { body }, headers: as(admin) })
+
+test('the mail of a completed order brings its invoice as PDF to a verified address, with the buyer’s name', async () => {
+  const owner = await givenPerson(shop.db, { email: 'ada@example.com', email_verified_at: new Date() })
+  const { id } = await givenOrder(shop, { name: 'Ada Obi', email: 'ada@example.com' })
+  await shop.db.updateTable('sale').set({ user_id: owner.id }).where('id', '=', id).execute()
+  await complete(id)
+  const mails = await sent()
+  const mail = mails.find(({ subject }) => subject.includes('is complete'))
+  const [file, ...others] = mail?.attachments ?? []
+  if (!file) throw new Error('no attachment')
+  expect([file.filename, file.contentType, others]).toEqual([
+    expect.stringMatching(/^invoice-[\w.-]+\.pdf$/),
+    'application/pdf',
+    [],
+  ])
+  expect([pagesOfPdf(file.content), textsOfPdf(file.content)]).toEqual([
+    1,
+    expect.arrayContaining(['Ada Obi', 'Bill to']),
+  ])
+  expect(file.content.length).toBeLessThan(60_000)
+  expect(mails.filter(({ attachments }) => attachments)).toHaveLength(1)
+})
+
+test('an address that nobody has verified gets no file: it would carry what a stranger typed', async () => {
+  const { id } = await givenOrder(shop, { name: 'Buy pills at evil.example' })
+  await complete(id)
+  const mails = await sent()
+  expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('is complete'))
+  expect(JSON.stringify(mails)).not.toContain('evil.example')
+  expect(mails.some(({ attachments }) => attachments)).toBe(false)
+})
+
+test('who is named in a note gets one mail with it, and a link to the order; its author and customers get none', async () => {
+  const kemi = await givenPerson(shop.db, { role: 'admin', full_name: 'Kemi Oye', email: 'kemi@example.com' })
+  await givenPerson(shop.db, { full_name: 'Kemi Oye', email: 'customer@example.com' })
+  const { id } = await givenOrder(shop)
+  await sent()
+  await note(id, '@Kemi Oye and @Bola Ade: <b>call</b> first')
+  const mails = await sent()
+  expect(mails.map(({ to }) => to)).toEqual([kemi.email])
+  const [mail] = mails
+  expect(mail?.subject).toBe(`Bola Ade named you at order ${shortId(id, 6)}`)
+  expect(mail?.html).toContain('&#60;b&#62;call&#60;/b&#62; first')
+  expect(mail?.text).toContain(`https://shop.example/admin/orders/orderdetails/${id}`)
+})
+
+test('a mail about a note is not sent once the note is gone or its reader is no admin any more', async () => {
+  const tayo = await givenPerson(shop.db, { role: 'admin', full_name: 'Tayo Ojo' })
+  const { id } = await givenOrder(shop)
+  await sent()
+  await note(id, '@Tayo Ojo look')
+  await shop.db.updateTable('user_account').set({ role: 'users' }).where('id', '=', tayo.id).execute()
+  expect(await sent()).toEqual([])
+})

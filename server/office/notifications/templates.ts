@@ -1,0 +1,321 @@
+import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
+import { type DiscountRow, discountedSums } from '#contract/orders/discount-sums.ts'
+import { discountOf, fullLineTotal, lineTotal, orderTotal, toKobo, toNaira } from '#contract/orders/pricing.ts'
+import type { OrderMail } from '#contract/orders/sale-states.ts'
+import type { Sale } from '#contract/orders/sales.ts'
+import { naira, percent, shortId } from '#contract/platform/format.ts'
+import { imageVariant } from '#contract/platform/images.ts'
+import type { Shop, ShopSettings } from '#contract/platform/shop-settings.ts'
+import type { PdfFile } from '../../orders/invoices/pdf-file.ts'
+import { Html, html } from './html.ts'
+
+/** The content of one mail, the same in its HTML part and its text part. */
+export type MailContent = {
+  subject: string
+  /** For the greeting; empty where it is unknown or may not be shown. */
+  name: string
+  paragraphs: readonly string[]
+  button?: { text: string; href: string }
+  sale?: Sale
+  attachment?: PdfFile
+  /** Where the reader stops such mails. */
+  unsubscribe?: { page: string; oneClick: string }
+}
+
+export const verifyEmail = (shop: string, name: string, link: string): MailContent => ({
+  subject: `Verify your email address for ${shop}`,
+  name,
+  paragraphs: [
+    `Welcome to ${shop}. Please confirm that this address is yours: orders that you made with it before then join your account.`,
+    'The link works once, for 48 hours. If you did not open an account, leave this mail alone.',
+  ],
+  button: { text: 'Verify email', href: link },
+})
+
+export const resetPassword = (shop: string, name: string, link: string): MailContent => ({
+  subject: `Choose a new password for ${shop}`,
+  name,
+  paragraphs: [
+    'Somebody, hopefully you, asked for a new password. The link works once, for one hour.',
+    'If it was not you, nothing has changed, and you need to do nothing.',
+  ],
+  button: { text: 'Choose a new password', href: link },
+})
+
+export const passwordChanged = (shop: string, name: string, link: string): MailContent => ({
+  subject: `Your password at ${shop} was changed`,
+  name,
+  paragraphs: [
+    'Your password was changed just now, and all other devices were signed out.',
+    'If it was not you, choose a new one at once and tell us.',
+  ],
+  button: { text: 'Choose a new password', href: link },
+})
+
+type AlertLinks = { alert: string; product: string }
+
+/** The mails of stock alerts, by their names in the outbox. `what`: title and choice. */
+export const alertTemplates = {
+  confirmAlert: (what: string, { alert }: AlertLinks): MailContent => ({
+    subject: `Shall we tell you when it is back? ${what}`,
+    name: '',
+    paragraphs: [
+      `Somebody, hopefully you, asked to be told when this is in stock again: ${what}.`,
+      'Press the button, and we write to you once. If it was not you, leave this mail alone: nothing more comes.',
+    ],
+    button: { text: 'Yes, tell me', href: alert },
+  }),
+  inStockAgain: (what: string, { alert, product }: AlertLinks): MailContent => ({
+    subject: `In stock again: ${what}`,
+    name: '',
+    paragraphs: [
+      `It is there again: ${what}. There may not be many pieces, and others were told, too.`,
+      `This was the one mail that you asked for. To stop all others that you wait for: ${alert}`,
+    ],
+    button: { text: 'See it', href: product },
+  }),
+}
+
+const numberOf = (sale: Sale): string => shortId(sale._id, 6)
+const nameOf = (sale: Sale): string => sale.personalDetails[0] ?? ''
+
+const totalOf = (sale: Sale): string => naira(orderTotal(sale))
+const count = (number: number, unit: string): string => `${number} ${unit}${number === 1 ? '' : 's'}`
+/** `30 minutes`, `24 hours`. */
+const hours = (number: number): string =>
+  number < 1 ? count(Math.round(number * 60), 'minute') : count(number, 'hour')
+
+const orderPlaced = (sale: Sale, link: string, settings: ShopSettings): MailContent => ({
+  subject: `Your order ${numberOf(sale)} at ${settings.name}`,
+  name: nameOf(sale),
+  ...(sale.paymentMethod === 'on delivery' ? payAtTheDoor(sale, link, settings) : payNow(sale, link, settings)),
+  sale,
+})
+
+const orderOnDelivery = (sale: Sale, link: string, settings: ShopSettings): MailContent => ({
+  subject: `Order ${numberOf(sale)}: you pay on delivery`,
+  name: nameOf(sale),
+  ...payAtTheDoor(sale, link, settings),
+  sale,
+})
+
+type HowToPay = Pick<MailContent, 'paragraphs' | 'button'>
+
+const payNow = (sale: Sale, link: string, { unpaidOrderHours }: ShopSettings): HowToPay => ({
+  paragraphs: [
+    `Thank you for your order. We keep its goods for you for ${hours(unpaidOrderHours)}: please pay ${totalOf(sale)} by then. An order that is not paid is cancelled, and costs nothing.`,
+    'The link below shows your order in any browser: pay there, see how it stands, or cancel it.',
+  ],
+  button: { text: 'View order and pay', href: link },
+})
+
+const payAtTheDoor = (sale: Sale, link: string, { onDeliveryDays }: ShopSettings): HowToPay => ({
+  paragraphs: [
+    `Thank you for your order. You pay ${totalOf(sale)} at the door, when we deliver it; nothing is to be paid before.`,
+    `We call before we come.${onDeliveryDays > 0 ? ` What could not be delivered within ${count(onDeliveryDays, 'day')} is cancelled, and costs nothing.` : ''}`,
+    'The link below shows your order in any browser: see how it stands, pay it by card after all, or cancel it.',
+  ],
+  button: { text: 'View order', href: link },
+})
+
+const paymentReceived = (sale: Sale, link: string): MailContent => ({
+  subject: `Payment received for order ${numberOf(sale)}`,
+  name: nameOf(sale),
+  paragraphs: [
+    sale.transactionStatus === 'completed'
+      ? `We received ${totalOf(sale)} from you. Thank you.` // at the door: there is nothing left to pack
+      : 'Your payment has arrived. We are packing your order, and call before we deliver.',
+  ],
+  button: { text: 'View order', href: link },
+  sale,
+})
+
+const orderCancelled = (sale: Sale, link: string): MailContent => ({
+  subject: `Order ${numberOf(sale)} was cancelled`,
+  name: nameOf(sale),
+  paragraphs: [
+    'Your order was cancelled, and nothing more has to be paid for it. Money that still arrives for it is refunded.',
+  ],
+  button: { text: 'View order', href: link },
+  sale,
+})
+
+const orderCompleted = (sale: Sale, link: string): MailContent => ({
+  subject: `Order ${numberOf(sale)} is complete`,
+  name: nameOf(sale),
+  paragraphs: [
+    `Your order ${sale.fulfilment === 'delivered' ? 'was delivered, and ' : ''}is complete. Thank you for shopping with us.`,
+  ],
+  button: { text: 'View order', href: link },
+  sale,
+})
+
+const refundedOf = (sale: Sale): string =>
+  (sale.refunded ?? 0) >= orderTotal(sale) ? totalOf(sale) : `${naira(sale.refunded ?? 0)} of ${totalOf(sale)}`
+
+const orderRefunded = (sale: Sale, link: string): MailContent => ({
+  subject: `Money back for order ${numberOf(sale)}`,
+  name: nameOf(sale),
+  paragraphs: [
+    `We are sending money back to you: ${refundedOf(sale)} that you paid for this order, all in all.`,
+    'What goes back to a card is there within 10 working days. The page of the order shows how it stands.',
+  ],
+  button: { text: 'View order', href: link },
+  sale,
+})
+
+const refundFailed = (sale: Sale, link: string): MailContent => ({
+  subject: `We could not send money back for order ${numberOf(sale)}`,
+  name: nameOf(sale),
+  paragraphs: [
+    'Your bank did not take the money that we sent back to your card. Nothing is lost: we find another way, and contact you.',
+  ],
+  button: { text: 'View order', href: link },
+  sale,
+})
+
+const ofReturn =
+  (subject: (number: string) => string, paragraphs: readonly string[]) =>
+  (sale: Sale, link: string): MailContent => ({
+    subject: subject(numberOf(sale)),
+    name: nameOf(sale),
+    paragraphs,
+    button: { text: 'View order', href: link },
+    sale,
+  })
+
+const returnAsked = ofReturn(
+  (number) => `Your return of order ${number}`,
+  ['We have your request to send goods of this order back. We look at it and answer by mail, mostly within two days.'],
+)
+
+const returnApproved = ofReturn(
+  (number) => `Please send back what you chose of order ${number}`,
+  [
+    'We take the goods back. The page of the order says what we wrote about it; pack them well, with the number of the order.',
+    'Once they are here we send your money back.',
+  ],
+)
+
+const returnRefused = ofReturn(
+  (number) => `About your return of order ${number}`,
+  ['We cannot take these goods back. The page of the order says why; write to us if you see it in another way.'],
+)
+
+const returnReceived = ofReturn(
+  (number) => `Your return of order ${number} is here`,
+  ['The goods that you sent back have arrived. We look at them and send your money back.'],
+)
+
+/** Those about one parcel: `parcel-mails.ts`. */
+export type ParcelMailName = Extract<OrderMail, 'orderPacked' | 'orderShipped' | 'orderDelivered'>
+type OrderTemplate = (sale: Sale, link: string, settings: ShopSettings) => MailContent
+
+/** The mails of the table of events, by the name that they have there, but for those about a parcel. */
+export const orderTemplates: Record<Exclude<OrderMail, ParcelMailName>, OrderTemplate> = {
+  orderPlaced,
+  orderOnDelivery,
+  paymentReceived,
+  orderCancelled,
+  orderCompleted,
+  orderRefunded,
+  refundFailed,
+  returnAsked,
+  returnApproved,
+  returnRefused,
+  returnReceived,
+}
+
+/** `was`: the amount before the discount. */
+type Row = { label: string; amount: string; was?: string }
+
+/** The lines, each with its amount before and after the discount; then, as on the page, discounts, delivery, total. */
+function rowsOf(sale: Sale): { lines: Row[]; sums: Row[] } {
+  const { items, goods, delivery, off } = discountedSums(sale)
+  const discount = discountOf(sale.products)
+  return {
+    lines: sale.products.map((line) => ({
+      label: `${titleWithChoice(line)} × ${line.qty}${line.discountPercentage > 0 ? ` (−${percent(line.discountPercentage)})` : ''}`,
+      amount: naira(lineTotal(line)),
+      ...(line.discountPercentage > 0 && { was: naira(fullLineTotal(line)) }),
+    })),
+    sums: [
+      ...(discount > 0 || goods.length > 0 ? discounted(items, discount) : []),
+      ...goods.map(takenOff),
+      { label: 'Delivery', amount: naira(delivery) },
+      ...off.map(takenOff),
+      { label: 'Total', amount: totalOf(sale) },
+    ],
+  }
+}
+
+/** From the full prices, as on the page, so that the discount of the products is not subtracted twice. */
+const discounted = (items: number, discount: number): Row[] => [
+  { label: 'Items', amount: naira(toNaira(toKobo(items) + toKobo(discount))) },
+  ...(discount > 0 ? [takenOff({ label: 'Discount', amount: discount })] : []),
+]
+
+const takenOff = ({ label, amount }: DiscountRow): Row => ({ label, amount: `−${naira(amount)}` })
+
+/** On a narrow screen the amount is below the one before the discount. */
+const amountCell = ({ amount, was }: Row): Html =>
+  html`${was ? html`<s style="color:#5b5870;white-space:nowrap">${was}</s> ` : ''}<span style="white-space:nowrap">${amount}</span>`
+
+const row = (one: Row, style: string): Html =>
+  html`<tr><td style="padding:8px 12px 8px 0;${new Html(style)}">${one.label}</td><td style="padding:8px 0;text-align:right;${new Html(style)}">${amountCell(one)}</td></tr>`
+
+function saleTable(sale: Sale): Html {
+  const { lines, sums } = rowsOf(sale)
+  return html`<table role="presentation" width="100%" style="border-collapse:collapse;margin:24px 0;font-size:15px">
+${lines.map((one) => row(one, 'border-bottom:1px solid #e6dfd0'))}
+${sums.map((one, i) => row(one, i === sums.length - 1 ? 'font-weight:bold;font-size:18px' : ''))}
+</table><p style="margin:0 0 16px;color:#5b5870">Delivery to ${sale.shipping.join(', ')}</p>`
+}
+
+const BUTTON =
+  'display:inline-block;padding:14px 28px;background:#23297a;color:#ffffff;border-radius:6px;font-weight:bold;text-decoration:none'
+
+/** On white, so that a logo drawn for white paper can be seen; else the name in its two tones. */
+const mailHead = ({ logo, name, wordmark: [first, second] }: Shop, origin: string): Html =>
+  logo
+    ? html`<tr><td style="padding:20px 32px;background:#ffffff;border-bottom:1px solid #e6dfd0;border-radius:8px 8px 0 0"><img src="${origin}${imageVariant(logo, 320, 'webp')}" alt="${name}" height="48" style="height:48px;width:auto;font-size:22px;font-weight:bold"></td></tr>`
+    : html`<tr><td style="padding:20px 32px;background:#14164d;border-radius:8px 8px 0 0;font-size:22px;font-weight:bold;color:#ffffff">${first}<span style="color:#c6f03b">${second}</span></td></tr>`
+
+const STOP = 'Stop these mails'
+
+const senderOf = ({ name, address, phone, email }: Shop): string => [name, address, phone, email].join(' · ')
+
+/** Styles are in the elements: mail programs drop style sheets. `origin`: where the shop's logo is. */
+export function htmlPart(content: MailContent, shop: Shop, origin: string): string {
+  const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${content.subject}</title></head>
+<body style="margin:0;background:#f7f2e7;color:#17163a;font:16px/1.6 -apple-system,'Segoe UI',Roboto,sans-serif">
+<table role="presentation" width="100%" style="border-collapse:collapse"><tr><td style="padding:24px 12px" align="center">
+<table role="presentation" width="100%" style="max-width:560px;border-collapse:collapse;background:#ffffff;border-radius:8px;text-align:left">
+${mailHead(shop, origin)}
+<tr><td style="padding:32px"><p style="margin:0 0 16px">Hello${content.name ? ` ${content.name}` : ''},</p>
+${content.paragraphs.map((text) => html`<p style="margin:0 0 16px">${text}</p>`)}
+${content.sale ? saleTable(content.sale) : ''}
+${content.button ? html`<p style="margin:24px 0 0"><a href="${content.button.href}" style="${new Html(BUTTON)}">${content.button.text}</a></p>` : ''}</td></tr>
+<tr><td style="padding:20px 32px;border-top:1px solid #e6dfd0;color:#5b5870;font-size:14px">${senderOf(shop)}${content.unsubscribe ? html`<br><a href="${content.unsubscribe.page}" style="color:#5b5870">${STOP}</a>` : ''}</td></tr>
+</table></td></tr></table></body></html>`
+  return page.markup
+}
+
+export function textPart(content: MailContent, shop: Shop): string {
+  const { lines, sums } = content.sale ? rowsOf(content.sale) : { lines: [], sums: [] }
+  return [
+    `Hello${content.name ? ` ${content.name}` : ''},`,
+    ...content.paragraphs,
+    ...(content.sale
+      ? [
+          [...lines, ...sums]
+            .map(({ label, amount, was }) => `${label}: ${amount}${was ? ` instead of ${was}` : ''}`)
+            .join('\n'),
+          `Delivery to ${content.sale.shipping.join(', ')}`,
+        ]
+      : []),
+    ...(content.button ? [`${content.button.text}:\n${content.button.href}`] : []),
+    senderOf(shop),
+    ...(content.unsubscribe ? [`${STOP}:\n${content.unsubscribe.page}`] : []),
+  ].join('\n\n')
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/schema.ts'
+import { fieldOf } from '../../platform/errors.ts'
+import { countUse, giveBackUse } from '../../platform/http/rate-limit.ts'
+import { isOrderMail, ORDER_MAILS } from './compose.ts'
+
+/**
+ * Whether an unverified address had reached its limit of mails an hour when this one was queued. Anyone can place
+ * orders for any address: their mails leave one place to mails of the account, so that its owner can still verify it.
+ */
+export async function isOverLimit(
+  db: Db,
+  { id, template }: { id: number; template: string },
+  perHour: number,
+): Promise<boolean> {
+  const forOrders = Math.max(1, perHour - 1)
+  const isOfOrder = sql<boolean>`earlier.template = any(${ORDER_MAILS})`
+  const { rows } = await sql<{ before: number }>`
+    select least(count(*) filter (where ${isOfOrder}), ${forOrders}) + count(*) filter (where not ${isOfOrder}) as before
+    from mail_outbox as mail join mail_outbox as earlier on lower(earlier.recipient) = lower(mail.recipient)
+      and earlier.id < mail.id and earlier.created_at > mail.created_at - interval '1 hour'
+      and earlier.status <> 'skipped'
+    where mail.id = ${id}`.execute(db)
+  return (rows[0]?.before ?? 0) >= (isOrderMail(template) ? forOrders : perHour)
+}
+
+/** Mails an hour to addresses that are not verified: those that one caller's address causes, and all of the shop. */
+export type MailBudget = { perCaller: number; perShop: number }
+
+const WINDOW_S = 3600
+const SHOP = 'mail:shop'
+
+type Budgeted = { template: string; data: unknown }
+
+/** A caller is a hash of an address. Later mails of an order that staff and jobs cause have none. */
+const callerOf = (data: unknown): string | undefined => fieldOf(data, 'caller')
+const keysOf = ({ template, data }: Budgeted): { caller: string | undefined; shop: string | undefined } => {
+  const caller = callerOf(data)
+  return { caller: caller && `mail:${caller}`, shop: caller || !isOrderMail(template) ? SHOP : undefined }
+}
+
+/**
+ * Counts a mail to an unverified address before it is sent. `skip`: its caller has caused as many as one may. `waitS`: the
+ * shop has sent as many as it may, and others caused them, so the mail waits for so many seconds.
+ */
+export async function takeFromBudget(
+  db: Db,
+  mail: Budgeted,
+  { perCaller, perShop }: MailBudget,
+): Promise<{ skip?: true; waitS?: number }> {
+  const { caller, shop } = keysOf(mail)
+  if (caller && (await countUse(db, caller, { max: perCaller, windowS: WINDOW_S })) !== undefined) return { skip: true }
+  const waitS = shop && (await countUse(db, shop, { max: perShop, windowS: WINDOW_S }))
+  if (!waitS) return {}
+  if (caller) await giveBackUse(db, caller)
+  return { waitS }
+}
+
+/** For a mail that could not be sent, as it is counted again with its next try. */
+export async function giveBackToBudget(db: Db, mail: Budgeted): Promise<void> {
+  for (const key of Object.values(keysOf(mail))) if (key) await giveBackUse(db, key)
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { dayOf } from '../../platform/db/lagos.ts'
+import type { Db, Trx } from '../../platform/db/schema.ts'
+import { withoutJit } from '../../platform/db/without-jit.ts'
+import { addedUp, DIMENSIONS, factsOf, listed, SUMS } from './facts.ts'
+
+/** The key of an advisory lock; no other lock has it. */
+const LOCK = 20_261_130
+/** Days of one transaction. */
+const BATCH = 7
+
+const columns = sql.join(SUMS.map((name) => sql.ref(name)))
+const dimensions = sql`dimension = any(${[...DIMENSIONS]})`
+
+/**
+ * Keeps the sums of the next days that are over, or of days that changed since. Returns how many days; 0: all are kept.
+ * One instance at a time. It is repeated after a crash, and changes nothing where nothing changed.
+ *
+ * No change is lost: each leaves a mark in its own transaction. A mark that is deleted here was committed before the sums
+ * are read, by a later statement; one that is committed later stays, and its day is read from the orders until it is summed again.
+ */
+export const keepSums = (db: Db): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ hasLock: boolean }>`
+      select pg_try_advisory_xact_lock(${LOCK}) as "hasLock", ${withoutJit}`.execute(trx)
+    const days = rows[0]?.hasLock ? await nextDays(trx) : []
+    if (days.length === 0) return 0
+    await sql`delete from sale_day_mark where day = any(${days}::text[]::date[])`.execute(trx)
+    await keepDays(trx, days)
+    await sql`update sale_sum_state set through = greatest(through, ${days.at(-1)}::text::date)`.execute(trx)
+    await keepMonths(trx, days)
+    return days.length
+  })
+
+/** Changed days first, so that few are read from the orders; then those after the last that is kept. */
+async function nextDays(trx: Trx): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    with state as materialized (
+      select coalesce(through, (select min(day) from (
+        select min(${dayOf(sql`created_at`)}) as day from sale
+        union all select min(${dayOf(sql`paid_at`)}) from payment
+        union all select min(${dayOf(sql`created_at`)}) from refund) as first) - 1, ${dayOf(sql`clock_timestamp()`)} - 2) as through,
+        ${dayOf(sql`clock_timestamp()`)} - 1 as last
+      from sale_sum_state
+    ), changed as materialized (
+      select distinct day from sale_day_mark where day <= (select through from state) order by day limit ${BATCH}
+    )
+    select to_char(day, 'YYYY-MM-DD') as day from (
+      select day from changed
+      union all
+      select (through + n)::date from state, generate_series(1, ${BATCH}::int) as n
+      where through + n <= last and not exists (select from changed)
+    ) as next order by day`.execute(trx)
+  return rows.map(({ day }) => day)
+}
+
+async function keepDays(trx: Trx, days: readonly string[]): Promise<void> {
+  await sql`delete from sale_sum where ${dimensions} and span = 'day' and day = any(${days}::text[]::date[])`.execute(
+    trx,
+  )
+  for (const dimension of DIMENSIONS) {
+    await sql`insert into sale_sum (span, dimension, day, key, ${columns})
+      select 'day', ${dimension}, day, key, ${columns} from ${factsOf(dimension, listed(days))} as fact
+      order by day, key`.execute(trx)
+  }
+}
+
+/** The months of these days that are over and kept as a whole. */
+async function keepMonths(trx: Trx, days: readonly string[]): Promise<void> {
+  const months = [...new Set(days.map((day) => `${day.slice(0, 7)}-01`))]
+  const these = sql`(select month::date from unnest(${months}::text[]::date[]) as month, sale_sum_state
+    where (month + interval '1 month')::date - 1 <= through)`
+  await sql`delete from sale_sum where ${dimensions} and span = 'month' and day in ${these}`.execute(trx)
+  await sql`insert into sale_sum (span, dimension, day, key, ${columns})
+    select 'month', dimension, month, key, ${addedUp} from ${these} as of(month)
+    join sale_sum on ${dimensions} and span = 'day' and day >= month and day < (month + interval '1 month')::date
+    group by dimension, month, key order by dimension, month, key`.execute(trx)
+}

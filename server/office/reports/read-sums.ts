@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Period } from '#contract/office/report-period.ts'
+import { dayOf } from '../../platform/db/lagos.ts'
+import type { Trx } from '../../platform/db/schema.ts'
+import { withoutJit } from '../../platform/db/without-jit.ts'
+import { addedUp, type Dimension, factsOf, listed, SUMS } from './facts.ts'
+import type { Kept, Plan } from './plan.ts'
+
+const columns = sql.join(SUMS.map((name) => sql.ref(name)))
+
+/** What is kept of these times. Read in the snapshot in which the sums are. */
+export async function readKept(trx: Trx, periods: readonly Period[]): Promise<Kept> {
+  const [from, to] = [
+    periods.map((one) => one.from).toSorted()[0],
+    periods
+      .map((one) => one.to)
+      .toSorted()
+      .at(-1),
+  ]
+  const { rows } = await sql<Kept>`
+    select to_char(through, 'YYYY-MM-DD') as through, to_char(${dayOf(sql`clock_timestamp()`)}, 'YYYY-MM-DD') as today,
+      array(select distinct to_char(day, 'YYYY-MM-DD') from sale_day_mark
+        where day between ${from}::text::date and ${to}::text::date) as marked, ${withoutJit}
+    from sale_sum_state`.execute(trx)
+  return rows[0] ?? { through: null, marked: [], today: to ?? '' }
+}
+
+/** SQL: rows `day`, `key` and the sums of a time, from where the plan says. */
+export function sumsOf(dimension: Dimension, { months, days, live }: Plan): RawBuilder<unknown> {
+  const kept = (span: string, list: readonly string[]) => sql`
+    select day, key, ${columns} from sale_sum
+    where dimension = ${sql.lit(dimension)} and span = ${sql.lit(span)} and day = any(${list}::text[]::date[])`
+  const parts = [
+    ...(months.length > 0 ? [kept('month', months)] : []),
+    ...(days.length > 0 ? [kept('day', days)] : []),
+    ...(live.length > 0 ? [sql`select day, key, ${columns} from ${factsOf(dimension, listed(live))} as live`] : []),
+  ]
+  return parts.length > 0 ? sql`(${sql.join(parts, sql` union all `)})` : sql`(${kept('day', [])})`
+}
+
+/** SQL: the sums of a time, a row for each key. `key`: in place of the dimension's own. */
+export const byKey = (dimension: Dimension, plan: Plan, key: RawBuilder<unknown> = sql`key`): RawBuilder<unknown> =>
+  sql`(select ${key} as key, ${addedUp} from ${sumsOf(dimension, plan)} as of_time group by 1)`

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { messages } from '#contract/messages.ts'
+import { SUPER_REPORTS } from '#contract/office/report-measures.ts'
+import { periodFault, reportEndpoints } from '#contract/office/reports.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { badRequest, forbidden } from '../../platform/errors.ts'
+import { requireActor } from '../../platform/http/guard.ts'
+import { route } from '../../platform/http/route.ts'
+import { issueTicket } from '../exports/tickets.ts'
+import { readReport } from './read-report.ts'
+
+export function reportRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  route(app, reportEndpoints.report, ({ params, query }) => readReport(db, { ...query, ...params }))
+
+  route(app, reportEndpoints.margin, ({ query }) => readReport(db, { ...query, report: 'margin' }))
+
+  route(app, reportEndpoints.file, async ({ body, request }) => {
+    const { sessionId, role } = requireActor(request)
+    if (SUPER_REPORTS.some((one) => one === body.report) && role !== 'superAdmin') throw forbidden(messages.forbidden)
+    const fault = periodFault(body)
+    if (fault) throw badRequest(fault)
+    return { path: `/api/exports/${await issueTicket(db, { kind: 'report', report: body, sessionId })}` }
+  })
+}

@@ -1,0 +1,37 @@
+import { type RawBuilder, sql } from 'kysely'
+import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
+import { isConsentGiven } from '../../people/consents/queries.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { readShopSettings } from '../../platform/settings/store.ts'
+import { choiceOf } from '../sales/read-checkout.ts'
+
+const SHOWN = 5
+
+/** SQL: the lines of a user's cart that can be bought now. */
+export const sellable = (userId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select product.title, ${choiceOf('variant')} as choice, cart_line.qty, count(*) over () as lines
+  from cart_line
+    join product on product.id = cart_line.product_id
+    join variant on variant.id = cart_line.variant_id and variant.deleted_at is null and variant.stock > 0
+    join listing on listing.product_id = cart_line.product_id -- on sale
+  where cart_line.user_id = ${userId}`
+
+export type LeftCart = { products: string[]; more: number }
+
+/**
+ * What is in the cart that a mail is about, at the moment when it is sent: the first products, and how many more.
+ * Undefined where the owner has changed it since, takes the consent back, or nothing of it is in stock any more.
+ */
+export async function findLeftCart(db: Db, userId: string, version: number): Promise<LeftCart | undefined> {
+  if (!(await readShopSettings(db)).cartMails || !(await isConsentGiven(db, userId, 'cartMail'))) return undefined
+  const { rows } = await sql<{ title: string; choice: string; qty: number; lines: number }>`
+    ${sellable(sql`(select user_id from cart where user_id = ${userId} and version = ${version})`)}
+    order by cart_line.position limit ${SHOWN}`.execute(db)
+  const [first] = rows
+  return (
+    first && {
+      products: rows.map(({ qty, ...line }) => `${titleWithChoice(line)} × ${qty}`),
+      more: first.lines - rows.length,
+    }
+  )
+}

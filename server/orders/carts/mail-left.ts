@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { CART_LEFT_HOURS, CART_MAIL_DAYS } from '#contract/platform/limits.ts'
+import { hasConsent } from '../../people/consents/queries.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { queueMails } from '../../platform/mail/outbox.ts'
+import { readShopSettings } from '../../platform/settings/store.ts'
+import { sellable } from './left-cart.ts'
+
+/** Nobody is reminded of what they left before that, such as when the shop turns these mails on. */
+const TOO_OLD = '14 days'
+const PER_ROUND = 100
+
+/**
+ * Queues one mail for each cart that its owner left for a day and agreed to hear of: a verified address, an account that
+ * is not blocked, something of it in stock. Not again before the cart changed, and not within a week. Mark and mail are
+ * written together, and no two instances take the same cart: no mail twice. Returns how many were queued.
+ */
+export async function mailLeftCarts(db: Db): Promise<number> {
+  if (!(await readShopSettings(db)).cartMails) return 0
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ user_id: string; version: number; email: string }>`
+      with due as (
+        select cart.user_id, user_account.email
+        from cart join user_account on user_account.id = cart.user_id
+        where cart.changed_at between now() - ${TOO_OLD}::interval and now() - make_interval(hours => ${CART_LEFT_HOURS})
+          and (mailed_at is null
+            or mailed_at < changed_at and mailed_at < now() - make_interval(days => ${CART_MAIL_DAYS}))
+          and role = 'users' and status = 'unblock' and email_verified_at is not null
+          and ${hasConsent(sql`cart.user_id`, 'cartMail')}
+          and exists (${sellable(sql`cart.user_id`)})
+        order by cart.changed_at limit ${PER_ROUND} for update of cart skip locked
+      )
+      update cart set mailed_at = now() from due where cart.user_id = due.user_id
+      returning cart.user_id, cart.version, due.email`.execute(trx)
+    await queueMails(
+      trx,
+      rows.map(({ user_id, version, email }) => ({
+        ...{ template: 'cartLeft', to: email, key: `cartLeft:${user_id}:${version}` },
+        ...{ userId: user_id, version },
+      })),
+    )
+    return rows.length
+  })
+}

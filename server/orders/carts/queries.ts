@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { keyOfPieces } from '#contract/orders/cart-merge.ts'
+import type { AccountCart, AccountCartLine, CartForm } from '#contract/orders/carts.ts'
+import { toNaira } from '#contract/orders/pricing.ts'
+import { imageAddress } from '#contract/platform/images.ts'
+import type { Db, Trx } from '../../platform/db/schema.ts'
+import { choiceOf, imagesOf } from '../sales/read-checkout.ts'
+
+export type Pieces = CartForm['lines'][number]
+
+type Row = Omit<AccountCartLine, 'variant' | 'price' | 'discountPercentage'> & {
+  variant_id: string
+  is_chosen: boolean
+  choice: string
+  price_kobo: number
+  discount_percentage: number
+}
+
+const toLine = ({ variant_id, is_chosen, choice, price_kobo, discount_percentage, images, ...row }: Row) => ({
+  ...row,
+  ...(is_chosen && { variant: variant_id, choice }),
+  images: images.map(imageAddress),
+  price: toNaira(price_kobo),
+  discountPercentage: discount_percentage,
+})
+
+/** In one statement: version and lines belong together. */
+export async function readCart(db: Db, userId: string): Promise<AccountCart> {
+  const { rows } = await sql<(Row & { version: number }) | { version: number; id: null }>`
+    select cart.version, cart_line.product_id as id, cart_line.variant_id, cart_line.is_chosen, cart_line.qty,
+      product.title, product.description, product.brand, product.rating, ${imagesOf('product', 'variant')} as images,
+      ${choiceOf('variant')} as choice, variant.price_kobo, variant.discount_percentage,
+      case when listing.product_id is null or variant.deleted_at is not null then 0 else variant.stock end as stock
+    from cart left join (cart_line
+      join product on product.id = cart_line.product_id
+      join variant on variant.id = cart_line.variant_id
+      left join listing on listing.product_id = cart_line.product_id -- on sale
+    ) on cart_line.user_id = cart.user_id
+    where cart.user_id = ${userId}
+    order by cart_line.position, cart_line.added_at, cart_line.variant_id`.execute(db)
+  const lines = rows.flatMap((row) => {
+    if (row.id === null) return []
+    const { version: _version, ...line } = row
+    return [toLine(line)]
+  })
+  return { version: rows[0]?.version ?? 0, lines }
+}
+
+/** The pieces of a cart alone. The caller has locked it, where it depends on them. */
+export async function readPieces(db: Db, userId: string): Promise<Pieces[]> {
+  const rows = await db
+    .selectFrom('cart_line')
+    .select(['product_id', 'variant_id', 'is_chosen', 'qty'])
+    .where('user_id', '=', userId)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ product_id: id, variant_id, is_chosen, qty }) => ({
+    ...{ id, qty },
+    ...(is_chosen && { variant: variant_id }),
+  }))
+}
+
+/** All changes of a cart take turns. Undefined where there is none. */
+export const lockCart = (trx: Trx, userId: string) =>
+  trx.selectFrom('cart').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
+
+/** Those whose product and variant the shop knows, sold or not; the last one counts where two are the same. */
+export async function knownPieces(trx: Trx, lines: readonly Pieces[]): Promise<Pieces[]> {
+  const rows = await trx
+    .selectFrom('variant')
+    .select(['id', 'product_id'])
+    .where('id', '=', sql<string>`any(${lines.map(variantOf)}::uuid[])`)
+    .execute()
+  const products = new Map(rows.map(({ id, product_id }) => [id, product_id]))
+  const known = lines.filter((line) => products.get(variantOf(line)) === line.id)
+  return [...new Map(known.map((line) => [keyOfPieces(line), line])).values()]
+}
+
+/** The variant of a product without options has the product's id. */
+export const variantOf = ({ id, variant }: Pick<Pieces, 'id' | 'variant'>): string => variant ?? id
+
+/** Replaces the lines; those that stay keep the time when they were added. */
+export async function writeLines(trx: Trx, userId: string, lines: readonly Pieces[]): Promise<void> {
+  const wanted = sql`unnest(${lines.map(({ id }) => id)}::uuid[], ${lines.map(variantOf)}::uuid[],
+    ${lines.map(({ variant }) => variant !== undefined)}::boolean[], ${lines.map(({ qty }) => qty)}::int[])
+    with ordinality as wanted(product_id, variant_id, is_chosen, qty, position)`
+  await sql`delete from cart_line where user_id = ${userId} and (variant_id, is_chosen) not in (
+    select variant_id, is_chosen from ${wanted})`.execute(trx)
+  await sql`
+    insert into cart_line (user_id, product_id, variant_id, is_chosen, qty, position)
+    select ${userId}::uuid, product_id, variant_id, is_chosen, qty, position::integer from ${wanted}
+    order by variant_id, is_chosen
+    on conflict (user_id, variant_id, is_chosen) do update set qty = excluded.qty, position = excluded.position
+      where (cart_line.qty, cart_line.position) <> (excluded.qty, excluded.position)`.execute(trx)
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { BulkAction } from '#contract/orders/bulk-acts.ts'
+import type { ByHand } from '#contract/orders/sale-rules.ts'
+import type { Act } from '../../platform/audit/audit.ts'
+import type { Db, Trx } from '../../platform/db/schema.ts'
+import { unpackSale } from '../fulfilment/change-parcel.ts'
+import { packSale } from '../fulfilment/pack-sale.ts'
+import { shipSale, unshipSale } from '../fulfilment/ship-sale.ts'
+import { cancelSale } from '../payments/cancel-sale.ts'
+import { completeSale } from '../payments/complete-sale.ts'
+import type { Payments } from '../payments/settle.ts'
+
+/** `undoes`: the job whose doing is taken back. */
+type OnOrder = {
+  id: string
+  by: Act
+  method: ByHand | null
+  handedOver: boolean
+  undoes: string | null
+  also: (trx: Trx) => Promise<unknown>
+}
+
+/**
+ * What a job does to each order: the use case of the same act on one order, in its own transaction, which also writes
+ * the result of the job.
+ */
+export const ACTS: Partial<Record<BulkAction, (deps: Payments, order: OnOrder) => Promise<unknown>>> = {
+  complete: (deps, { id, by, method, handedOver, also }) =>
+    completeSale(deps, { ...by, id, method: method ?? undefined, handedOver, also }),
+  cancel: (deps, { id, by: { actor, address }, also }) =>
+    cancelSale(deps, { id, event: 'cancelled', actor: actor.id, actorName: actor.name, address, also }),
+  pack: (deps, { id, by, also }) => packSale(deps, { ...by, id, also }),
+  ship: (deps, { id, by, also }) => shipSale(deps, { ...by, id, also }),
+  unpack: async (deps, { id, by, undoes, also }) =>
+    unpackSale(deps, { ...by, id, also, shipments: await parcelsOf(deps.db, id, undoes, 'packed') }),
+  unship: async (deps, { id, by, undoes, also }) =>
+    unshipSale(deps, { ...by, id, also, shipments: await parcelsOf(deps.db, id, undoes, 'shipped') }),
+}
+
+/** What a job packed or shipped of an order; what was packed or shipped before by hand stays so. Undefined without a job. */
+async function parcelsOf(
+  db: Db,
+  saleId: string,
+  jobId: string | null,
+  what: 'packed' | 'shipped',
+): Promise<string[] | undefined> {
+  if (jobId === null) return undefined
+  const at = sql.ref(`shipment.${what}_at`)
+  const rows = await db
+    .selectFrom('shipment')
+    .innerJoin('bulk_job', (join) => join.on('bulk_job.id', '=', jobId))
+    .select('shipment.id')
+    .where('sale_id', '=', saleId)
+    .whereRef(`shipment.${what}_by`, '=', 'actor_name')
+    .where(sql<boolean>`${at} >= started_at and ${at} <= coalesce(ended_at, 'infinity')`)
+    .execute()
+  return rows.map((row) => row.id)
+}

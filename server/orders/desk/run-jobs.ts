@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { messages } from '#contract/messages.ts'
+import { hasRight } from '#contract/platform/rights.ts'
+import type { Act } from '../../platform/audit/audit.ts'
+import { now } from '../../platform/db/now.ts'
+import type { Db, Trx } from '../../platform/db/schema.ts'
+import { HttpError } from '../../platform/errors.ts'
+import { claimDue } from '../../platform/jobs/claim.ts'
+import type { Payments } from '../payments/settle.ts'
+import { ACTS } from './acts.ts'
+import type { JobRow } from './queries.ts'
+
+/** Seconds until a claimed order is due again, if its instance died or something else failed. */
+const AGAIN_AFTER_S = [60, 60, 300, 600]
+const PER_ROUND = 25
+
+type Item = { id: number; job_id: string; sale_id: string; attempts: number }
+/** A job with who acts; undefined: that account may no longer do it. */
+type Running = { job: JobRow; by: Act | undefined }
+
+/**
+ * Acts on the next orders of running jobs; returns how many. The result of an order is written in the transaction of the
+ * act: after a crash, and with several instances, each order is changed once.
+ */
+export async function runBulkJobs(deps: Payments): Promise<number> {
+  const due: Item[] = await claimDue(deps.db, {
+    table: 'bulk_item',
+    id: 'id',
+    due: 'next_try_at',
+    count: 'attempts',
+    isPendingOnly: true,
+    againAfterS: AGAIN_AFTER_S,
+    atLastS: 600,
+    columns: ['id', 'job_id', 'sale_id', 'attempts'],
+    perRound: PER_ROUND,
+  })
+  const jobs = await readJobs(deps.db, [...new Set(due.map(({ job_id }) => job_id))])
+  for (const item of due.toSorted((a, b) => a.id - b.id)) await handle(deps, item, jobs.get(item.job_id))
+  await endJobs(deps.db)
+  if (due.length > 0) deps.wakeFollowers()
+  return due.length
+}
+
+async function readJobs(db: Db, ids: readonly string[]): Promise<Map<string, Running>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('bulk_job')
+    .innerJoin('user_account', 'user_account.id', 'bulk_job.actor_id')
+    .selectAll('bulk_job')
+    .select(['user_account.role', 'user_account.rights', 'user_account.status as account'])
+    .where('bulk_job.id', 'in', ids)
+    .execute()
+  return new Map(
+    rows.map(({ role, rights, account, ...job }) => {
+      const actor = { id: job.actor_id, role, rights, name: job.actor_name, sessionId: '' }
+      const isAllowed = hasRight(actor, 'orders') && account !== 'block'
+      return [job.id, { job, by: isAllowed ? { actor, address: job.address } : undefined }]
+    }),
+  )
+}
+
+async function handle(deps: Payments, item: Item, running: Running | undefined): Promise<void> {
+  const act = running && ACTS[running.job.action]
+  if (!running?.by || !act) return stop(deps.db, item, messages.jobRefused)
+  const { by, job } = running
+  try {
+    const { method, handed_over: handedOver, undoes } = job
+    await act(deps, { id: item.sale_id, by, method, handedOver, undoes, also: (trx) => finish(trx, item) })
+  } catch (error) {
+    if (error instanceof HttpError) return stop(deps.db, item, error.message)
+    deps.log.error({ err: error, id: item.id }, 'an order of a job could not be handled')
+    if (item.attempts > AGAIN_AFTER_S.length) await stop(deps.db, item, messages.jobFailed)
+  }
+}
+
+/** With the act, or neither. @throws when another instance was faster: its act stands, this one is rolled back */
+async function finish(trx: Trx, { id }: Item): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('bulk_item')
+    .set({ status: 'done', next_try_at: null })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  if (!numUpdatedRows) throw new HttpError(409, messages.jobFailed)
+}
+
+/** Says why an order stays as it was. One that was done meanwhile stays done. */
+async function stop(db: Db, { id }: Item, reason: string): Promise<void> {
+  await db
+    .updateTable('bulk_item')
+    .set({ status: 'stopped', reason, next_try_at: null })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
+/** Jobs without an order that waits, also those whose instance died after the last one. */
+const endJobs = (db: Db): Promise<unknown> =>
+  db
+    .updateTable('bulk_job')
+    .set({ status: 'done', ended_at: now() })
+    .where('status', '=', 'running')
+    .where(sql<boolean>`not exists (select from bulk_item where job_id = bulk_job.id and status = 'pending')`)
+    .execute()

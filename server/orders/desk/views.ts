@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { messages } from '#contract/messages.ts'
+import type { OrderViews } from '#contract/orders/desk.ts'
+import { isCountable, ORDER_VIEWS, readView, writeView } from '#contract/orders/order-views.ts'
+import { MAX_COUNTED, MAX_VIEWS } from '#contract/platform/limits.ts'
+import { conflictWhenDuplicate } from '../../platform/db/duplicate.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { conflict, notFound } from '../../platform/errors.ts'
+import { isId, newId } from '../../platform/ids.ts'
+import { countSales } from '../sales/list-sales.ts'
+
+type Form = { name: string; query: string; isShared: boolean }
+
+/** The shop's views, then the caller's own and those that others share, by name; with counts of those that can be. */
+export async function listViews(db: Db, userId: string): Promise<OrderViews> {
+  const rows = await db
+    .selectFrom('order_view')
+    .selectAll()
+    .where((eb) => eb.or([eb('owner_id', '=', userId), eb('shared', '=', true)]))
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
+  const counts = await countQueries(
+    db,
+    [...ORDER_VIEWS, ...rows].map(({ query }) => query),
+  )
+  const at = (place: number) => counts[place] ?? {}
+  return {
+    shop: ORDER_VIEWS.map(({ key }, place) => ({ key, ...at(place) })),
+    saved: rows.map(({ id, name, query, shared, owner_id }, place) => ({
+      _id: id,
+      ...{ name, query, isShared: shared, isOwn: owner_id === userId },
+      ...at(ORDER_VIEWS.length + place),
+    })),
+  }
+}
+
+type Count = { count?: number; more?: true }
+
+/** In one statement; each stops at `MAX_COUNTED`. */
+async function countQueries(db: Db, queries: readonly string[]): Promise<Count[]> {
+  const wanted = [...new Set(queries)].map(readView).filter(isCountable)
+  const counts = await countSales(
+    db,
+    wanted.map(({ filters }) => filters),
+    MAX_COUNTED + 1,
+  )
+  const counted = new Map(wanted.map((view, place) => [writeView(view), counts[place] ?? 0]))
+  return queries.map((query) => {
+    const count = counted.get(writeView(readView(query)))
+    if (count === undefined) return {}
+    return count > MAX_COUNTED ? { count: MAX_COUNTED, more: true } : { count }
+  })
+}
+
+/** What is kept of an address: filters, search and order, as they are always written. */
+const columnsOf = ({ name, query, isShared }: Form) => ({
+  name,
+  query: writeView(readView(query)),
+  shared: isShared,
+})
+
+const refuseTwice = conflictWhenDuplicate(messages.titleTaken('view'))
+
+/** @throws 409 for a name that the caller has already, or too many views */
+export async function saveView(db: Db, owner_id: string, form: Form): Promise<void> {
+  const { rows } = await sql<{ count: number }>`select count(*) from order_view where owner_id = ${owner_id}`.execute(
+    db,
+  )
+  if ((rows[0]?.count ?? 0) >= MAX_VIEWS) throw conflict(messages.tooManyViews(MAX_VIEWS))
+  await db
+    .insertInto('order_view')
+    .values({ id: newId(), owner_id, ...columnsOf(form) })
+    .execute()
+    .catch(refuseTwice)
+}
+
+/** @throws 404 for a view that is not the caller's, even a shared one; 409 as `saveView` */
+export async function changeView(db: Db, owner_id: string, id: string, form: Form): Promise<void> {
+  if (!isId(id)) throw notFound(messages.viewNotFound)
+  const { numUpdatedRows } = await db
+    .updateTable('order_view')
+    .set(columnsOf(form))
+    .where('id', '=', id)
+    .where('owner_id', '=', owner_id)
+    .executeTakeFirstOrThrow()
+    .catch(refuseTwice)
+  if (!numUpdatedRows) throw notFound(messages.viewNotFound)
+}
+
+/** @throws 404 for a view that is not the caller's */
+export async function removeView(db: Db, owner_id: string, id: string): Promise<void> {
+  if (!isId(id)) throw notFound(messages.viewNotFound)
+  const { numDeletedRows } = await db
+    .deleteFrom('order_view')
+    .where('id', '=', id)
+    .where('owner_id', '=', owner_id)
+    .executeTakeFirstOrThrow()
+  if (!numDeletedRows) throw notFound(messages.viewNotFound)
+}

@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify'
+import type { Refusal } from '#contract/orders/discount-rules.ts'
+import { addressKey } from '../../platform/http/address-key.ts'
+import type { RateLimit } from '../../platform/http/rate-limit.ts'
+import { CodeRefused, OF_BUYER } from './decide-discounts.ts'
+
+/** Codes of an address that name nothing, or tell something of a buyer. */
+const WRONG_PER_HOUR = { max: 60, windowS: 3600 }
+const TELLING: readonly Refusal[] = ['unknown', ...OF_BUYER]
+
+const reasonOf = (error: unknown): Refusal | undefined => (error instanceof CodeRefused ? error.reason : undefined)
+
+type Call<T> = {
+  request: FastifyRequest
+  code: string | undefined
+  work: () => Promise<T>
+  /** Why the code was refused, where the answer says so. */
+  reasonIn?: (answer: T) => Refusal | undefined
+}
+
+/**
+ * Counts a typed code before it is looked up, and gives that back if it was a right one: trying one after the other is
+ * stopped, having one is not. @throws 429
+ */
+export async function guardCode<T>(rateLimit: RateLimit, { request, code, work, reasonIn }: Call<T>): Promise<T> {
+  if (!code) return work()
+  const key = `discount-code:${addressKey(request.ip)}`
+  await rateLimit.take(key, WRONG_PER_HOUR)
+  let reason: Refusal | undefined
+  try {
+    const answer = await work()
+    reason = reasonIn?.(answer)
+    return answer
+  } catch (error) {
+    reason = reasonOf(error)
+    throw error
+  } finally {
+    if (reason === undefined || !TELLING.includes(reason)) await rateLimit.giveBack(key)
+  }
+}
+
+type Told = { request: FastifyRequest; tellsOfBuyer: boolean }
+
+/**
+ * Counts an answer that lacks an automatic discount because somebody ordered before: who asks about one phone number
+ * after the other learns of few. @throws 429
+ */
+export async function guardBuyer(rateLimit: RateLimit, { request, tellsOfBuyer }: Told): Promise<void> {
+  if (tellsOfBuyer) await rateLimit.take(`discount-buyer:${addressKey(request.ip)}`, WRONG_PER_HOUR)
+}

@@ -1,0 +1,83 @@
+import { type Selectable, sql } from 'kysely'
+import { z } from 'zod'
+import type { DiscountTerms } from '#contract/orders/discount-rules.ts'
+import { codeOf } from '#contract/orders/discounts.ts'
+import { type OfferedDiscounts, SHOP_TAG } from '#contract/platform/shop-settings.ts'
+import type { Broadcast } from '../../platform/db/broadcast.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import type { DiscountTable } from '../../platform/db/tables/discounts.ts'
+import type { ResponseCache } from '../../platform/http/cache/response-cache.ts'
+
+export const termsOf = (row: Selectable<DiscountTable>): DiscountTerms => ({
+  ...{ id: row.id, name: row.name, code: row.code, kind: row.kind, percent: row.percent },
+  ...{ amountKobo: row.amount_kobo, mostKobo: row.most_kobo, scope: row.scope, targets: row.targets },
+  ...{ fromKobo: row.from_kobo, firstOrder: row.first_order, combines: row.combines },
+  ...{ startsAt: row.starts_at, endsAt: row.ends_at, usesMax: row.uses_max, usesPerBuyer: row.uses_per_buyer },
+  ...{ active: row.active, version: row.version },
+})
+
+/** Where they are kept in the process: each order asks for them. */
+const kept = new WeakMap<Db, Promise<DiscountTerms[]>>()
+const keepers = new WeakSet<Db>()
+
+async function queryAutomatic(db: Db): Promise<DiscountTerms[]> {
+  const rows = await db
+    .selectFrom('discount')
+    .selectAll()
+    .where('code', 'is', null)
+    .where('active', '=', true)
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', sql<Date>`now()`)]))
+    .orderBy('id')
+    .execute()
+  return rows.map(termsOf)
+}
+
+/** The automatic discounts that are on, planned ones too; free of cost where `db` is the shop's and nothing has changed. */
+export function automaticDiscounts(db: Db): Promise<readonly DiscountTerms[]> {
+  if (!keepers.has(db)) return queryAutomatic(db)
+  const known = kept.get(db)
+  if (known) return known
+  const reading = queryAutomatic(db)
+  kept.set(db, reading)
+  reading.catch(() => kept.delete(db))
+  return reading
+}
+
+/** What was kept may be out of date. */
+export const dropAutomatic = (db: Db): boolean => kept.delete(db)
+
+export async function readByCode(db: Db, typed: string): Promise<DiscountTerms | undefined> {
+  const row = await db.selectFrom('discount').selectAll().where('code', '=', codeOf(typed)).executeTakeFirst()
+  return row && termsOf(row)
+}
+
+/** Those that are on or planned; used-up ones may get uses back. */
+export async function offeredDiscounts(db: Db): Promise<OfferedDiscounts | undefined> {
+  const { rows } = await sql<{ has_codes: boolean | null }>`
+    select bool_or(code is not null) as has_codes from discount
+    where active and (ends_at is null or ends_at > now())`.execute(db)
+  const hasCodes = rows[0]?.has_codes
+  if (typeof hasCodes !== 'boolean') return undefined
+  return hasCodes ? 'codes' : 'automatic'
+}
+
+const CHANGED = { name: 'discounts', item: z.literal('changed') }
+
+type Deps = { db: Db; broadcast: Broadcast; cache: ResponseCache }
+
+/**
+ * Keeps the automatic discounts, and drops them on all instances by the function that it returns, with what cached pages
+ * say of discounts.
+ */
+export function shareDiscounts({ db, broadcast, cache }: Deps): () => Promise<void> {
+  keepers.add(db)
+  const drop = (): void => {
+    dropAutomatic(db)
+    cache.drop([SHOP_TAG])
+  }
+  const publish = broadcast.subscribe(CHANGED, { receive: drop, connected: drop, lost: drop })
+  return () => {
+    drop()
+    return publish(['changed'])
+  }
+}

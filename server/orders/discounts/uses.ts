@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely'
+import { messages } from '#contract/messages.ts'
+import type { Trx } from '../../platform/db/schema.ts'
+import { conflict } from '../../platform/errors.ts'
+
+/** Uses of discounts by orders: counted under the lock of the discount's row, in all and by buyer. */
+
+/** What an order takes by a discount, decided on its terms of this version. `perBuyer`: null for any number. */
+export type NewUse = { discountId: string; version: number; kobo: number; perBuyer: number | null }
+
+/** An order without discounts has no part of this in its statement. */
+type UseParts = { locked: RawBuilder<unknown>; areLocked: RawBuilder<boolean>; written: RawBuilder<unknown> }
+
+type Buyer = { userId: string | null; phone: string }
+
+/** SQL: whom a use counts for, as `discount_buyer` has them. */
+export const buyersOf = ({ userId, phone }: { userId: string | null; phone: string | null }): RawBuilder<string[]> =>
+  sql`array_remove(array['account:' || ${userId}::text, 'phone:' || phone_key(${phone}::text)], null)`
+
+const NONE: UseParts = { locked: sql``, areLocked: sql`true`, written: sql`` }
+
+/**
+ * The parts of `writeSale` for an order with discounts. `locked` locks them in the order of their ids, before any variant,
+ * and leaves out those that changed or are used up by now; `written` counts the uses and stores them with the new order of `new_key`.
+ */
+export function usesOf(uses: readonly NewUse[], buyer: Buyer): UseParts {
+  if (uses.length === 0) return NONE
+  const ids = uses.map(({ discountId }) => discountId)
+  return {
+    locked: sql`, used as (
+      select * from unnest(${ids}::uuid[], ${uses.map(({ version }) => version)}::int[], ${uses.map(({ kobo }) => kobo)}::bigint[],
+        ${uses.map(({ perBuyer }) => perBuyer)}::int[]) as used(id, version, kobo, per_buyer)
+    ), discounts as materialized (
+      select discount.id, uses from discount join used using (id, version)
+      where (select has_lock from key_lock) and discount.active
+        and (discount.uses_max is null or discount.uses < discount.uses_max)
+      order by discount.id for no key update of discount
+    )`,
+    areLocked: sql`(select count(*) from discounts) = ${uses.length}`,
+    written: sql`, counted as (
+      update discount set uses = discounts.uses + 1 from new_key, discounts where discount.id = discounts.id
+    ), new_uses as (
+      insert into discount_use (discount_id, sale_id, kobo, buyers)
+      select used.id, sale_id, used.kobo, ${buyersOf(buyer)} from new_key, used
+    ), new_buyers as (
+      insert into discount_buyer as known (discount_id, buyer, uses, uses_max)
+      select used.id, buyer, 1, used.per_buyer from new_key, used, unnest(${buyersOf(buyer)}) as buyer
+      on conflict (discount_id, buyer) do update set uses = known.uses + 1, uses_max = excluded.uses_max
+    )`,
+  }
+}
+
+/** The constraints that fail where other orders took the last uses in the meantime. */
+export const USE_LIMITS: readonly string[] = ['discount_within_uses', 'discount_buyer_within']
+
+/** Gives the uses of a cancelled order back, once. */
+export const giveUsesBack = (trx: Trx, saleId: string): Promise<void> => countUses(trx, saleId, -1)
+
+/** Counts the uses of an order that was cancelled again. @throws 409 if other orders took the last ones */
+export const takeUsesAgain = (trx: Trx, saleId: string): Promise<void> =>
+  countUses(trx, saleId, 1).catch((error) => {
+    throw USE_LIMITS.includes(error.constraint) ? conflict(messages.discountSpent) : error
+  })
+
+/** The caller has locked the order, and no product yet: discounts come before them, as in `writeSale`. */
+async function countUses(trx: Trx, saleId: string, step: 1 | -1): Promise<void> {
+  await sql`select from discount where id in (select discount_id from discount_use where sale_id = ${saleId})
+    order by id for no key update`.execute(trx)
+  await sql`
+    with changed as (
+      update discount_use set given_back_at = case when given_back_at is null then now() end
+      where sale_id = ${saleId} and (given_back_at is null) = ${step < 0} returning discount_id, buyers
+    ), counted as (
+      update discount set uses = discount.uses + ${step}::int from changed where discount.id = changed.discount_id
+    )
+    update discount_buyer as known set uses = known.uses + ${step}::int
+    from changed where known.discount_id = changed.discount_id and known.buyer = any(changed.buyers)`.execute(trx)
+}

@@ -1,0 +1,103 @@
+import type { UpdateObject } from 'kysely'
+import { messages } from '#contract/messages.ts'
+import { mayHappen, PARCEL_ACTS, type ParcelActName, type ParcelState } from '#contract/orders/fulfilment.ts'
+import type { Act } from '../../platform/audit/audit.ts'
+import type { Schema, Trx } from '../../platform/db/schema.ts'
+import { conflict, notFound } from '../../platform/errors.ts'
+import { isId } from '../../platform/ids.ts'
+import type { SaleRow } from '../sales/queries.ts'
+import { authorOf, recordEvent } from '../sales/record-event.ts'
+import { releaseParcel } from '../sales/stock.ts'
+import { type Also, countOf, type Fulfilling, lockOrder, orderOf, type ParcelRow } from './parcels.ts'
+import { writeFulfilment } from './write-fulfilment.ts'
+
+/** The columns that an act on a parcel writes. */
+type Columns = UpdateObject<Schema, 'shipment'>
+export type Change = { trx: Trx; sale: SaleRow; parcel: ParcelRow; act: Act }
+
+/** Finds the order of a parcel, locks both, and does `work`. @throws 404 */
+export async function onParcel<T>(
+  deps: Fulfilling,
+  { id, act }: { id: string; act: Act },
+  work: (change: Change) => Promise<T>,
+): Promise<T> {
+  const { result, sale } = await deps.db.transaction().execute(async (trx) => {
+    const found = isId(id)
+      ? await trx.selectFrom('shipment').select('sale_id').where('id', '=', id).executeTakeFirst()
+      : undefined
+    if (!found) throw notFound(messages.noParcel)
+    const { sale, parcels } = await lockOrder(trx, found.sale_id)
+    const parcel = parcels.find((one) => one.id === id)
+    if (!parcel) throw notFound(messages.noParcel) // unpacked by another admin meanwhile
+    return { result: await work({ trx, sale, parcel, act }), sale }
+  })
+  await changed(deps, sale)
+  return result
+}
+
+/** @throws 409 with the reason, if this cannot be done to the parcel now */
+export function requireAct(name: ParcelActName, { sale, parcel }: Pick<Change, 'sale' | 'parcel'>): void {
+  const { from, event } = PARCEL_ACTS[name]
+  if (!(from as readonly ParcelState[]).includes(parcel.state)) throw conflict(messages.notNow[name])
+  if (mayHappen(event, orderOf(sale))) return
+  throw conflict(sale.transaction_status === 'cancelled' ? messages.isCancelled : messages.notReady)
+}
+
+/** Changes a parcel that is locked, or deletes it without `columns`, with its event and what follows for the order. @throws 409 as `requireAct` */
+export async function changeParcel(
+  { trx, sale, parcel, act }: Change,
+  name: ParcelActName,
+  columns: Columns | undefined,
+  details: Record<string, unknown> = {},
+): Promise<SaleRow['fulfilment']> {
+  requireAct(name, { sale, parcel })
+  if (columns) await trx.updateTable('shipment').set(columns).where('id', '=', parcel.id).execute()
+  else await trx.deleteFrom('shipment').where('id', '=', parcel.id).execute()
+  if (name === 'return' || name === 'unship') await releaseIfCancelled(trx, sale, parcel)
+  const { pieces, id } = parcel
+  await recordEvent(trx, sale, PARCEL_ACTS[name].event, {
+    ...authorOf(act),
+    details: { shipment: id, pieces, of: countOf(sale.lines), ...details },
+  })
+  return writeFulfilment(trx, sale)
+}
+
+/** An order that was cancelled while its goods were on the road gives their stock back when they are in the shop again. */
+async function releaseIfCancelled(trx: Trx, sale: SaleRow, parcel: ParcelRow): Promise<void> {
+  if (isCancelled(sale)) await releaseParcel(trx, { saleId: sale.id, shipmentId: parcel.id, pieces: parcel.lines })
+}
+
+const isCancelled = (sale: SaleRow): boolean => sale.transaction_status === 'cancelled'
+
+async function changed(deps: Fulfilling, sale: SaleRow): Promise<void> {
+  deps.wakeFollowers()
+  if (isCancelled(sale)) await deps.stockChanged(sale.lines.map((line) => line.product_id))
+}
+
+type OnSale = Act & Also & { id: string /** Only these parcels. */; shipments?: readonly string[] | undefined }
+export type Changed = { shipments: string[] }
+
+/** Does `work` to all parcels of an order that are in `state`. @throws 404, 409 with `none` if there are none */
+export async function onParcelsOf(
+  deps: Fulfilling,
+  { id, shipments, also, ...act }: OnSale,
+  { state, none }: { state: ParcelState; none: string },
+  work: (change: Change) => Promise<unknown>,
+): Promise<Changed> {
+  const { shipments: done, sale } = await deps.db.transaction().execute(async (trx) => {
+    const { sale, parcels } = await lockOrder(trx, id)
+    const chosen = parcels.filter((one) => one.state === state && (shipments?.includes(one.id) ?? true))
+    if (chosen.length === 0) throw conflict(none)
+    for (const parcel of chosen) await work({ trx, sale, parcel, act })
+    await also?.(trx)
+    return { shipments: chosen.map((parcel) => parcel.id), sale }
+  })
+  await changed(deps, sale)
+  return { shipments: done }
+}
+
+/** Undoes packing of an order's parcels that have not left. @throws 404, 409 */
+export const unpackSale = (deps: Fulfilling, order: OnSale): Promise<Changed> =>
+  onParcelsOf(deps, order, { state: 'packed', none: messages.nothingToUndo }, unpack)
+
+export const unpack = (change: Change): Promise<unknown> => changeParcel(change, 'unpack', undefined)

@@ -1,0 +1,76 @@
+import { messages } from '#contract/messages.ts'
+import { MAX_CODE_TRIES } from '#contract/orders/fulfilment.ts'
+import { stateOf } from '#contract/orders/sale-states.ts'
+import type { Act } from '../../platform/audit/audit.ts'
+import type { Keys } from '../../platform/config/keys.ts'
+import { now } from '../../platform/db/now.ts'
+import { badField, forbidden, type HttpError } from '../../platform/errors.ts'
+import { completeLocked } from '../payments/complete-sale.ts'
+import { statusesOf } from '../sales/queries.ts'
+import { type Change, changeParcel, onParcel, requireAct } from './change-parcel.ts'
+import { codeTriesOf, isDeliveryCode } from './delivery-code.ts'
+import type { Fulfilling } from './parcels.ts'
+
+type Delivery = { id: string; act: Act; code?: string | undefined; reason?: string | undefined }
+/** `overrideRefusal`: why this actor may not deliver without the code; undefined: they may. */
+type CodedDelivery = Delivery & { overrideRefusal: () => HttpError | undefined }
+
+/**
+ * A parcel was handed over. Where it needs the customer's code, a reason does instead for those who may override it, also
+ * after `MAX_CODE_TRIES` wrong codes of the order, whichever its parcels were. A paid order whose last parcel this was is complete.
+ * @throws 404, 409 if it is not on its way, 400 for a wrong code, 403
+ */
+export async function deliverParcel(deps: Fulfilling & { keys: Keys }, delivery: CodedDelivery): Promise<void> {
+  const { id, act, code = '', reason = '', overrideRefusal } = delivery
+  const refusal = await onParcel(deps, { id, act }, async (change) => {
+    requireAct('deliver', change)
+    // Returned, not thrown: the wrong try is to be committed.
+    const found = change.parcel.needs_code
+      ? await refusalOf(deps.keys, change, { code, reason, overrideRefusal })
+      : undefined
+    if (!found) await deliver(change, reason)
+    return found
+  })
+  if (refusal) throw refusal
+}
+
+type Proof = { code: string; reason: string } & Pick<CodedDelivery, 'overrideRefusal'>
+
+async function refusalOf(
+  keys: Keys,
+  { parcel, sale, trx }: Change,
+  { code, reason, overrideRefusal }: Proof,
+): Promise<HttpError | undefined> {
+  if (reason !== '') return overrideRefusal()
+  const tries = codeTriesOf(sale, parcel)
+  if (tries >= MAX_CODE_TRIES) return forbidden(messages.codeBlocked)
+  if (code === '') return badField('code', messages.codeNeeded)
+  if (isDeliveryCode(keys, parcel.id, code)) return undefined
+  const code_tries = tries + 1
+  await trx.updateTable('sale').set({ code_tries }).where('id', '=', sale.id).execute()
+  const left = MAX_CODE_TRIES - code_tries
+  return badField('code', left > 0 ? messages.codeWrong(left) : messages.codeBlocked)
+}
+
+async function deliver(change: Change, reason: string): Promise<void> {
+  const { trx, sale, parcel, act } = change
+  const others = await trx
+    .selectFrom('shipment')
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .where('sale_id', '=', sale.id)
+    .where('id', '<>', parcel.id)
+    .where('state', 'in', ['packed', 'shipped'])
+    .executeTakeFirstOrThrow()
+  const isLast = Number(others.open) === 0 && sale.fulfilment !== 'unpacked'
+  const isCompleting = isLast && stateOf(statusesOf(sale)) === 'paid'
+  const columns = { delivered_at: now(), delivered_by: act.actor.name, note: reason || null }
+  await changeParcel(change, 'deliver', columns, { ...(reason && { reason }), ...(isCompleting && { isCompleting }) })
+  if (isCompleting) await completeLocked(trx, sale, act)
+}
+
+/** A parcel came back, and stays in the shop. Stock and money are matters of their own. @throws 400, 404, 409 */
+export async function returnParcel(deps: Fulfilling, { id, act, reason = '' }: Omit<Delivery, 'code'>): Promise<void> {
+  if (reason === '') throw badField('reason', messages.reasonRequired)
+  const columns = { returned_at: now(), returned_by: act.actor.name, note: reason }
+  await onParcel(deps, { id, act }, async (change) => changeParcel(change, 'return', columns, { reason }))
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Goods, Restocked } from '#contract/orders/fulfilment.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { type SaleRow, variantOf } from '../sales/queries.ts'
+import { listParcels, type ParcelRow } from './parcels.ts'
+
+type Ordered = Pick<SaleRow, 'id' | 'lines'>
+
+/** What an order was to send and what became of it. For decisions the caller has locked the order. */
+export async function readGoods(db: Db, sale: Ordered, parcels?: readonly ParcelRow[]): Promise<Goods> {
+  const restocked = await restockedOf(db, [sale.id])
+  return toGoods(sale, parcels ?? (await listParcels(db, sale.id)), restocked.get(sale.id))
+}
+
+/** The same of many orders. */
+export async function readGoodsOf(db: Db, sales: readonly Ordered[]): Promise<(sale: Ordered) => Goods> {
+  const ids = sales.map(({ id }) => id)
+  const parcels = await db
+    .selectFrom('shipment')
+    .select(['sale_id', 'lines', 'state'])
+    .where('sale_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  const restocked = await restockedOf(db, ids)
+  return (sale) =>
+    toGoods(
+      sale,
+      parcels.filter(({ sale_id }) => sale_id === sale.id),
+      restocked.get(sale.id),
+    )
+}
+
+const toGoods = (
+  { lines }: Pick<SaleRow, 'lines'>,
+  parcels: Goods['parcels'],
+  restocked: readonly Restocked[] = [],
+): Goods => ({
+  ordered: lines.map((line) => ({ variant: variantOf(line), qty: line.qty })),
+  parcels,
+  restocked,
+})
+
+/** What refunds put into stock again, by order. It stays there if the money of a refund failed. */
+async function restockedOf(db: Db, saleIds: readonly string[]): Promise<Map<string, Restocked[]>> {
+  const { rows } = await sql<Restocked & { sale_id: string }>`
+    select movement.sale_id, variant_id as variant, sum(restocked)::int as restocked, sum(unsent)::int as unsent
+    from stock_movement as movement join refund_line using (refund_id, variant_id)
+    where movement.sale_id = any(${[...saleIds]}::uuid[]) and movement.kind = 'return'
+    group by movement.sale_id, variant_id`.execute(db)
+  const bySale = new Map<string, Restocked[]>()
+  for (const { sale_id, ...row } of rows) bySale.set(sale_id, [...(bySale.get(sale_id) ?? []), row])
+  return bySale
+}

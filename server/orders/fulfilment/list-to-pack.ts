@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { type Goods, piecesLeft } from '#contract/orders/fulfilment.ts'
+import type { PackingOrder } from '#contract/orders/shipments.ts'
+import { imageAddress } from '#contract/platform/images.ts'
+import type { ListParams } from '#contract/platform/list-params.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { type SaleRow, variantOf } from '../sales/queries.ts'
+import { isUnsent } from '../sales/state-conditions.ts'
+import { readGoodsOf } from './goods.ts'
+
+/**
+ * SQL of `isReadyToPack`, of completed orders only those whose completion left their goods to be sent. With literals, as in
+ * the indexes `sale_to_pack` and `sale_to_send`.
+ */
+const isToPack = sql<boolean>`sale.fulfilment = 'unpacked' and ((sale.transaction_status = 'processing'
+  and (sale.payment_status = 'paid' or sale.payment_method = 'on delivery')) or ${isUnsent})`
+
+/** The packing board: orders with something left to pack, the oldest first. */
+export async function listToPack(
+  db: Db,
+  { limit, skip }: ListParams,
+): Promise<{ data: PackingOrder[]; total: number }> {
+  const [sales, total] = await Promise.all([
+    db
+      .selectFrom('sale')
+      .selectAll()
+      .where(isToPack)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(limit)
+      .offset(skip)
+      .execute(),
+    countToPack(db),
+  ])
+  const goodsOf = await readGoodsOf(db, sales)
+  return { data: sales.map((sale) => toOrder(sale, goodsOf(sale))), total }
+}
+
+export async function countToPack(db: Db): Promise<number> {
+  const count = db.selectFrom('sale').select((eb) => eb.fn.countAll<number>().as('orders'))
+  return Number((await count.where(isToPack).executeTakeFirstOrThrow()).orders)
+}
+
+const toOrder = (sale: SaleRow, goods: Goods): PackingOrder => ({
+  _id: sale.id,
+  createdAt: sale.created_at.toISOString(),
+  name: sale.name,
+  place: `${sale.lga}, ${sale.state}`,
+  isPaid: sale.payment_status === 'paid',
+  moreDetails: sale.more_details,
+  lines: piecesLeft(goods).flatMap(({ variant, qty }) => {
+    const line = sale.lines.find((one) => variantOf(one) === variant)
+    if (!line) return []
+    const [image] = line.images
+    const { title, choice } = line
+    return [{ variant, title, ...(choice && { choice }), ...(image && { image: imageAddress(image) }), qty }]
+  }),
+})

@@ -1,0 +1,85 @@
+import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
+import { messages } from '#contract/messages.ts'
+import { mayHappen, type Pieces, piecesLeft } from '#contract/orders/fulfilment.ts'
+import type { PackLine } from '#contract/orders/shipments.ts'
+import type { Act } from '../../platform/audit/audit.ts'
+import type { Trx } from '../../platform/db/schema.ts'
+import type { StoredLine } from '../../platform/db/tables/sales.ts'
+import { badField, conflict } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { type SaleRow, variantOf } from '../sales/queries.ts'
+import { authorOf, recordEvent } from '../sales/record-event.ts'
+import { readGoods } from './goods.ts'
+import { type Also, countOf, type Fulfilling, lockOrder, orderOf, type ParcelRow } from './parcels.ts'
+import { writeFulfilment } from './write-fulfilment.ts'
+
+type Packing = Act &
+  Also & {
+    id: string
+    /** Of the parcel. Packed before under this id: nothing more happens. */
+    shipment?: string | undefined
+    /** Without them all that is left. */
+    lines?: readonly PackLine[] | undefined
+    /** The hash of a stored image. */
+    photo?: string | undefined
+  }
+
+/** `isWhole`: nothing of the order is left to pack. */
+export type Packed = { shipments: string[]; isWhole: boolean }
+
+/**
+ * Packs an order, or some of its pieces, into a parcel.
+ * @throws 404; 409 if the order may not be packed, or these pieces are packed already; 400 for lines that it has not
+ */
+export async function packSale(deps: Fulfilling, { id, also, ...packing }: Packing): Promise<Packed> {
+  const packed = await deps.db.transaction().execute(async (trx) => {
+    const { sale, parcels } = await lockOrder(trx, id)
+    const done = parcels.find((parcel) => parcel.id === packing.shipment)
+    const result = done ? repeated(done, sale) : await pack(trx, sale, { ...packing, parcels })
+    await also?.(trx)
+    return result
+  })
+  deps.wakeFollowers()
+  return packed
+}
+
+const repeated = (parcel: ParcelRow, sale: SaleRow): Packed => ({
+  shipments: [parcel.id],
+  isWhole: sale.fulfilment !== 'unpacked',
+})
+
+type Contents = Omit<Packing, 'id' | 'also'> & { parcels: readonly ParcelRow[] }
+
+async function pack(trx: Trx, sale: SaleRow, { parcels, lines, shipment = newId(), photo, ...act }: Contents) {
+  if (!mayHappen('packed', orderOf(sale))) throw conflict(refusalOf(sale))
+  const contents = contentsOf(sale, piecesLeft(await readGoods(trx, sale, parcels)), lines)
+  const pieces = countOf(contents)
+  const row = { id: shipment, sale_id: sale.id, lines: JSON.stringify(contents), pieces, photo: photo ?? null }
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('shipment')
+    .values({ ...row, packed_by: act.actor.name })
+    .onConflict((on) => on.column('id').doNothing())
+    .executeTakeFirstOrThrow()
+  if (!numInsertedOrUpdatedRows) throw conflict(messages.parcelExists)
+  await recordEvent(trx, sale, 'packed', { ...authorOf(act), details: { shipment, pieces, of: countOf(sale.lines) } })
+  return { shipments: [shipment], isWhole: (await writeFulfilment(trx, sale)) !== 'unpacked' }
+}
+
+const refusalOf = (sale: SaleRow): string =>
+  sale.transaction_status === 'cancelled' ? messages.isCancelled : messages.notReady
+
+/** The lines of the parcel, checked against what is left. @throws 409, 400 */
+function contentsOf(sale: SaleRow, left: readonly Pieces[], lines: readonly PackLine[] | undefined) {
+  if (left.length === 0) throw conflict(messages.allPacked)
+  if (!lines) return left
+  if (new Set(lines.map(({ variant }) => variant)).size < lines.length) throw badField('lines', messages.lineTwice)
+  return lines.map((line) => checkedLine(line, sale, left.find(({ variant }) => variant === line.variant)?.qty ?? 0))
+}
+
+function checkedLine({ variant, qty, serials }: PackLine, sale: SaleRow, left: number) {
+  const line: StoredLine | undefined = sale.lines.find((one) => variantOf(one) === variant)
+  if (!line) throw badField('lines', messages.notInOrder)
+  if (qty > left) throw conflict(messages.onlyLeft(titleWithChoice(line), left))
+  if (serials.length > qty) throw badField('lines', messages.tooManySerials)
+  return { variant, qty, ...(serials.length > 0 && { serials }) }
+}

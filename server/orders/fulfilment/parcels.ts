@@ -1,0 +1,39 @@
+import type { Selectable } from 'kysely'
+import { messages } from '#contract/messages.ts'
+import type { Db, Trx } from '../../platform/db/schema.ts'
+import type { ShipmentTable } from '../../platform/db/tables/sales.ts'
+import { notFound } from '../../platform/errors.ts'
+import { isId } from '../../platform/ids.ts'
+import { lockSale, type SaleRow, statusesOf } from '../sales/queries.ts'
+
+export type Fulfilling = {
+  db: Db
+  /** An event was written that followers can handle now. */
+  wakeFollowers(): void
+  /** Stock of these products changed: cached answers that show them are dropped. */
+  stockChanged(productIds: readonly string[]): Promise<void>
+}
+
+export type ParcelRow = Selectable<ShipmentTable>
+
+/** For callers that have more to write in the same transaction, such as a job's result: awaited last. */
+export type Also = { also?: ((trx: Trx) => Promise<unknown>) | undefined }
+
+export const countOf = (lines: readonly { qty: number }[]): number => lines.reduce((sum, { qty }) => sum + qty, 0)
+
+/** What the rules of `contract/orders/fulfilment.ts` need of an order. */
+export const orderOf = (sale: SaleRow) => ({
+  ...statusesOf(sale),
+  paymentMethod: sale.payment_method,
+  fulfilment: sale.fulfilment,
+})
+
+export const listParcels = (db: Db, saleId: string): Promise<ParcelRow[]> =>
+  db.selectFrom('shipment').selectAll().where('sale_id', '=', saleId).orderBy('packed_at').orderBy('id').execute()
+
+/** For the rest of the transaction no other can change this order or its parcels. @throws 404 */
+export async function lockOrder(trx: Trx, id: string): Promise<{ sale: SaleRow; parcels: ParcelRow[] }> {
+  const sale = isId(id) ? await lockSale(trx, id) : undefined
+  if (!sale) throw notFound(messages.orderNotFound)
+  return { sale, parcels: await listParcels(trx, id) }
+}

@@ -1,0 +1,110 @@
+import type { FastifyInstance } from 'fastify'
+import { messages } from '#contract/messages.ts'
+import { type ParcelActName, piecesLeft } from '#contract/orders/fulfilment.ts'
+import { type ParcelForm, type Step, shipmentEndpoints } from '#contract/orders/shipments.ts'
+import { shortId } from '#contract/platform/format.ts'
+import { hasRight } from '#contract/platform/rights.ts'
+import type { CheckedActor } from '../../platform/access/actor.ts'
+import { readsOrders } from '../../platform/access/sales.ts'
+import { type Act, actOf } from '../../platform/audit/audit.ts'
+import type { Keys } from '../../platform/config/keys.ts'
+import { forbidden, type HttpError } from '../../platform/errors.ts'
+import { addressKey } from '../../platform/http/address-key.ts'
+import { confirmFirst, requireActor } from '../../platform/http/guard.ts'
+import type { RateLimit } from '../../platform/http/rate-limit.ts'
+import { route } from '../../platform/http/route.ts'
+import type { Images } from '../../platform/images/images.ts'
+import { storeUpload } from '../../platform/images/uploads.ts'
+import { findVisibleSale } from '../sales/find-visible.ts'
+import { onParcel, unpack } from './change-parcel.ts'
+import { deliverParcel, returnParcel } from './deliver-parcel.ts'
+import { readGoods } from './goods.ts'
+import { listToPack } from './list-to-pack.ts'
+import { packSale } from './pack-sale.ts'
+import { type Fulfilling, listParcels } from './parcels.ts'
+import { ship, unship, wayOf } from './ship-sale.ts'
+import { readSteps } from './timeline.ts'
+import { toShipment } from './to-shipment.ts'
+import { trackOrder } from './track-order.ts'
+
+type FulfilmentDeps = Fulfilling & {
+  keys: Keys
+  images: Images
+  rateLimit: RateLimit
+}
+
+const TRACKS = { max: 20, windowS: 600 }
+/** Of one number, no matter who asks: phone numbers cannot be tried out. */
+const MISSES_OF_NUMBER = { max: 30, windowS: 3600 }
+
+export function fulfilmentRoutes(app: FastifyInstance, deps: FulfilmentDeps): void {
+  const { db, keys } = deps
+
+  route(app, shipmentEndpoints.ofSale, async ({ params, request }) => {
+    const { sale, view } = await findVisibleSale(db, params.id, request)
+    const parcels = await listParcels(db, sale.id)
+    const steps = await readSteps(db, sale, parcels)
+    if (view === 'masked') return { data: [], steps: steps.map(withoutCarriage) }
+    const reader = { isStaff: readsOrders(request.actor), keys }
+    const data = parcels.map((parcel) => toShipment(parcel, sale, reader))
+    return { data, steps, ...(reader.isStaff && { toPack: piecesLeft(await readGoods(db, sale, parcels)) }) }
+  })
+
+  route(app, shipmentEndpoints.pack, async ({ params, body, files, request }) => {
+    const [file] = files
+    const photo = file && (await storeUpload(deps.images, file.path, 'image'))
+    const { id: shipment, lines } = body
+    const packed = await packSale(deps, { id: params.id, ...actOf(request), shipment, lines, photo })
+    const message = packed.isWhole ? messages.packed : messages.partPacked
+    return { message, _id: packed.shipments[0] ?? '' }
+  })
+
+  route(app, shipmentEndpoints.act, async ({ params, body, request }) => {
+    const overrideRefusal = () => refuseOverride(requireActor(request))
+    await acts[body.value](deps, { ...body, id: params.id, act: actOf(request), overrideRefusal })
+    return { message: answers[body.value] }
+  })
+
+  route(app, shipmentEndpoints.toPack, ({ params }) => listToPack(db, params))
+
+  route(app, shipmentEndpoints.track, async ({ body, request }) => {
+    const ofNumber = `trackNumber:${shortId(body.order, 6)}`
+    await deps.rateLimit.take(`track:${addressKey(request.ip)}`, TRACKS)
+    await deps.rateLimit.take(ofNumber, MISSES_OF_NUMBER)
+    const tracked = await trackOrder(db, body)
+    await deps.rateLimit.giveBack(ofNumber)
+    return tracked
+  })
+}
+
+/** By a tracking number, couriers tell where a parcel goes. */
+const withoutCarriage = ({ kind, at, pieces, of }: Step): Step => ({ kind, at, ...(pieces && { pieces, of }) })
+
+/** Without the code a parcel is delivered by super admins, and by who may handle money, after the password. */
+function refuseOverride(actor: CheckedActor): HttpError | undefined {
+  if (actor.role === 'superAdmin') return undefined
+  if (!hasRight(actor, 'money')) return forbidden(messages.codeOverride)
+  return actor.isConfirmed ? undefined : confirmFirst(actor)
+}
+
+type ParcelCall = ParcelForm & { id: string; act: Act; overrideRefusal: () => HttpError | undefined }
+
+const acts: Record<ParcelActName, (deps: FulfilmentDeps, call: ParcelCall) => Promise<unknown>> = {
+  ship: async (deps, { id, act, ...carriage }) => {
+    const way = await wayOf(deps.db, carriage)
+    return onParcel(deps, { id, act }, (change) => ship(change, way))
+  },
+  deliver: (deps, { id, act, code, reason, overrideRefusal }) =>
+    deliverParcel(deps, { id, act, code, reason, overrideRefusal }),
+  return: (deps, { id, act, reason }) => returnParcel(deps, { id, act, reason }),
+  unpack: (deps, { id, act }) => onParcel(deps, { id, act }, unpack),
+  unship: (deps, { id, act }) => onParcel(deps, { id, act }, unship),
+}
+
+const answers: Record<ParcelActName, string> = {
+  ship: messages.shipped,
+  deliver: messages.delivered,
+  return: messages.returned,
+  unpack: messages.unpacked,
+  unship: messages.unshipped,
+}

@@ -1,0 +1,73 @@
+import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
+import { messages } from '#contract/messages.ts'
+import { piecesTooMany } from '#contract/orders/fulfilment.ts'
+import type { Carriage } from '#contract/orders/shipments.ts'
+import type { Act } from '../../platform/audit/audit.ts'
+import { now } from '../../platform/db/now.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { conflict } from '../../platform/errors.ts'
+import { readShopSettings } from '../../platform/settings/store.ts'
+import { variantOf } from '../sales/queries.ts'
+import { type Change, type Changed, changeParcel, onParcelsOf } from './change-parcel.ts'
+import { readGoods } from './goods.ts'
+import type { Also, Fulfilling } from './parcels.ts'
+
+type Way = Partial<Carriage> & { needsCode: boolean }
+type OnSale = Act & Also & { id: string; shipments?: readonly string[] | undefined }
+
+/** How a parcel travels, and whether it needs the customer's code, as the shop's settings are now. */
+export const wayOf = async (db: Db, carriage: Partial<Carriage>): Promise<Way> => ({
+  ...carriage,
+  needsCode: (await readShopSettings(db)).deliveryCode,
+})
+
+/** Ships all packed parcels of an order. @throws 404, 409 if none waits to be shipped */
+export async function shipSale(
+  deps: Fulfilling,
+  { courier, riderPhone, tracking, trackingLink, ...order }: OnSale & Partial<Carriage>,
+): Promise<Changed> {
+  const way = await wayOf(deps.db, { courier, riderPhone, tracking, trackingLink })
+  return onParcelsOf(deps, order, { state: 'packed', none: messages.nothingToShip }, (change) => ship(change, way))
+}
+
+/** Takes back what was marked as shipped, but has not left. @throws 404, 409 */
+export const unshipSale = (deps: Fulfilling, order: OnSale): Promise<Changed> =>
+  onParcelsOf(deps, order, { state: 'shipped', none: messages.nothingToUndo }, unship)
+
+export async function ship(change: Change, { needsCode, ...way }: Way): Promise<void> {
+  await refuseTooMany(change)
+  await changeParcel(
+    change,
+    'ship',
+    {
+      shipped_at: now(),
+      shipped_by: change.act.actor.name,
+      courier: way.courier || null,
+      rider_phone: way.riderPhone || null,
+      tracking: way.tracking || null,
+      tracking_link: way.trackingLink || null,
+      needs_code: needsCode,
+    },
+    { ...(way.courier && { courier: way.courier }), ...(way.tracking && { tracking: way.tracking }) },
+  )
+}
+
+/** Pieces that are in stock again do not leave the shop a second time. @throws 409 */
+async function refuseTooMany({ trx, sale, parcel }: Change): Promise<void> {
+  const tooMany = piecesTooMany(await readGoods(trx, sale))
+  const found = tooMany.find(({ variant }) => parcel.lines.some((line) => line.variant === variant))
+  const line = found && sale.lines.find((one) => variantOf(one) === found.variant)
+  if (line) throw conflict(messages.parcelRefunded(titleWithChoice(line), found.qty))
+}
+
+/** Wrong codes stay counted: shipping again gives no new tries. */
+export const unship = (change: Change): Promise<unknown> =>
+  changeParcel(change, 'unship', {
+    shipped_at: null,
+    shipped_by: null,
+    courier: null,
+    rider_phone: null,
+    tracking: null,
+    tracking_link: null,
+    needs_code: false,
+  })

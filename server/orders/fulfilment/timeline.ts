@@ -1,0 +1,53 @@
+import type { Step } from '#contract/orders/shipments.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import type { SaleEventTable } from '../../platform/db/tables/sales.ts'
+import type { SaleRow } from '../sales/queries.ts'
+import { countOf, type ParcelRow } from './parcels.ts'
+
+/** The events of an order that its timeline shows beside its parcels, as the buyer reads them. */
+const SHOWN: Partial<Record<SaleEventTable['event'], Step['kind']>> = {
+  paid: 'paid',
+  completed: 'completed',
+  cancelled: 'cancelled',
+  expired: 'cancelled',
+}
+
+/** What has happened to an order, in its order. What was undone has not happened. It names no person. */
+export async function readSteps(db: Db, sale: SaleRow, parcels: readonly ParcelRow[]): Promise<Step[]> {
+  const events = await db
+    .selectFrom('sale_event')
+    .select(['event', 'created_at'])
+    .where('sale_id', '=', sale.id)
+    .where('event', 'in', Object.keys(SHOWN) as (keyof typeof SHOWN)[])
+    .orderBy('id')
+    .execute()
+  const facts = events.flatMap(({ event, created_at }) => stepAt(SHOWN[event], created_at))
+  const steps = [...stepAt('placed', sale.created_at), ...facts, ...parcels.flatMap((one) => stepsOf(one, sale))]
+  return steps.toSorted((one, other) => one.at.localeCompare(other.at) || placeOf(one) - placeOf(other))
+}
+
+const KINDS: readonly Step['kind'][] = ['placed', 'paid', 'packed', 'shipped', 'delivered', 'returned', 'completed']
+/** Of steps of one moment: they were written in one transaction. */
+const placeOf = ({ kind }: Step): number => KINDS.indexOf(kind)
+
+const stepAt = (kind: Step['kind'] | undefined, at: Date | null): Step[] =>
+  kind && at ? [{ kind, at: at.toISOString() }] : []
+
+function stepsOf(parcel: ParcelRow, sale: SaleRow): Step[] {
+  const of = countOf(sale.lines)
+  const part = parcel.pieces < of ? { pieces: parcel.pieces, of } : {}
+  const steps = [
+    ...stepAt('packed', parcel.packed_at),
+    ...stepAt('shipped', parcel.shipped_at).map((step) => ({ ...step, ...carriageOf(parcel) })),
+    ...stepAt('delivered', parcel.delivered_at),
+    ...stepAt('returned', parcel.returned_at),
+  ]
+  return steps.map((step) => ({ ...step, ...part }))
+}
+
+/** Without the rider's phone number, which is for everyone who sees the order in full. */
+export const carriageOf = ({ courier, tracking, tracking_link }: ParcelRow) => ({
+  ...(courier && { courier }),
+  ...(tracking && { tracking }),
+  ...(tracking_link && { trackingLink: tracking_link }),
+})

@@ -1,0 +1,44 @@
+import { MAX_CODE_TRIES } from '#contract/orders/fulfilment.ts'
+import type { Shipment } from '#contract/orders/shipments.ts'
+import { imageAddress } from '#contract/platform/images.ts'
+import type { Keys } from '../../platform/config/keys.ts'
+import type { StoredParcelLine } from '../../platform/db/tables/sales.ts'
+import { type SaleRow, variantOf } from '../sales/queries.ts'
+import { codeTriesOf, deliveryCode } from './delivery-code.ts'
+import type { ParcelRow } from './parcels.ts'
+import { carriageOf } from './timeline.ts'
+
+type Reader = { isStaff: boolean; keys: Keys }
+
+/** A parcel for a reader who sees the order in full. Staff never get the customer's code, and customers no staff. */
+export const toShipment = (parcel: ParcelRow, sale: SaleRow, { isStaff, keys }: Reader): Shipment => ({
+  _id: parcel.id,
+  state: parcel.state,
+  lines: parcel.lines.map((line) => toLine(line, sale)),
+  ...(parcel.photo && { photo: imageAddress(parcel.photo) }),
+  ...carriageOf(parcel),
+  ...(parcel.rider_phone && { riderPhone: parcel.rider_phone }),
+  packedAt: parcel.packed_at.toISOString(),
+  ...(parcel.shipped_at && { shippedAt: parcel.shipped_at.toISOString() }),
+  ...(parcel.delivered_at && { deliveredAt: parcel.delivered_at.toISOString() }),
+  ...(parcel.returned_at && { returnedAt: parcel.returned_at.toISOString() }),
+  ...(isStaff ? { staff: staffOf(parcel, sale) } : codeOf(parcel, keys)),
+})
+
+function toLine({ variant, qty, serials = [] }: StoredParcelLine, sale: SaleRow): Shipment['lines'][number] {
+  const line = sale.lines.find((one) => variantOf(one) === variant)
+  return { variant, title: line?.title ?? '', ...(line?.choice && { choice: line.choice }), qty, serials }
+}
+
+const staffOf = (parcel: ParcelRow, sale: SaleRow): Shipment['staff'] => ({
+  packedBy: parcel.packed_by,
+  ...(parcel.shipped_by && { shippedBy: parcel.shipped_by }),
+  ...(parcel.delivered_by && { deliveredBy: parcel.delivered_by }),
+  ...(parcel.returned_by && { returnedBy: parcel.returned_by }),
+  ...(parcel.note && { note: parcel.note }),
+  needsCode: parcel.needs_code,
+  triesLeft: MAX_CODE_TRIES - codeTriesOf(sale, parcel),
+})
+
+const codeOf = (parcel: ParcelRow, keys: Keys) =>
+  parcel.needs_code && parcel.state === 'shipped' ? { code: deliveryCode(keys, parcel.id) } : {}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { messages } from '#contract/messages.ts'
+import type { TrackedOrder, TrackForm } from '#contract/orders/shipments.ts'
+import { shortId } from '#contract/platform/format.ts'
+import { phoneDigits } from '../../platform/db/phone-digits.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { notFound } from '../../platform/errors.ts'
+import { isId } from '../../platform/ids.ts'
+import { type SaleRow, statusesOf } from '../sales/queries.ts'
+import { listParcels } from './parcels.ts'
+import { readSteps } from './timeline.ts'
+
+/** Short numbers are not unique; so many orders never share one. */
+const MAX_SAME = 100
+
+/**
+ * The order of this number and this phone number, the newest if there are several. A number that no order has and a
+ * phone number that is not the order's are one and the same answer, after the same query. @throws 404
+ */
+export async function trackOrder(db: Db, { order, phoneNumber }: TrackForm): Promise<TrackedOrder> {
+  const phone = comparable(phoneNumber)
+  const isNumber = isId(order) ? sql<boolean>`sale.id = ${order}` : sql<boolean>`right(sale.id::text, 6) = ${order}`
+  const found = await db
+    .selectFrom('sale')
+    .selectAll()
+    .where(isNumber)
+    .orderBy('created_at', 'desc')
+    .limit(MAX_SAME)
+    .execute()
+  const sale = found.find((one) => comparable(one.phone_number) === phone)
+  if (!sale) throw notFound(messages.notTracked)
+  return toTracked(db, sale)
+}
+
+/** `+234 803…`, `0803…` and `234803…` are one number. */
+const comparable = (typed: string): string => phoneDigits(typed) ?? typed
+
+async function toTracked(db: Db, sale: SaleRow): Promise<TrackedOrder> {
+  return {
+    number: shortId(sale.id, 6),
+    ...statusesOf(sale),
+    paymentMethod: sale.payment_method,
+    fulfilment: sale.fulfilment,
+    steps: await readSteps(db, sale, await listParcels(db, sale.id)),
+  }
+}

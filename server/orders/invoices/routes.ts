@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { messages } from '#contract/messages.ts'
+import { creditOf } from '#contract/orders/documents.ts'
+import { type Goods, piecesToSend } from '#contract/orders/fulfilment.ts'
+import { type PrintedSale, printingEndpoints } from '#contract/orders/printing.ts'
+import { hasInvoice } from '#contract/orders/sale-rules.ts'
+import { isAdmin } from '#contract/platform/roles.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { notFound } from '../../platform/errors.ts'
+import { addressKey } from '../../platform/http/address-key.ts'
+import type { RateLimit } from '../../platform/http/rate-limit.ts'
+import { route } from '../../platform/http/route.ts'
+import { readShopSettings } from '../../platform/settings/store.ts'
+import { readGoodsOf } from '../fulfilment/goods.ts'
+import { listSaleRefunds } from '../refunds/read-sale-refunds.ts'
+import { findVisibleSale } from '../sales/find-visible.ts'
+import { SHOWN, toSale } from '../sales/queries.ts'
+import { withOwnSerials, withSerials } from '../sales/serials.ts'
+import { creditNotePdf, invoicePdf, slipsPdf } from './make-documents.ts'
+import { fileName, invoiceFileName } from './pdf-file.ts'
+
+type Deps = { db: Db; rateLimit: RateLimit }
+
+/** Of one address, unless it is the shop's own: drawing one occupies the process for some 50 ms. */
+const FILES_PER_10_MINUTES = { max: 60, windowS: 600 }
+
+export function documentRoutes(app: FastifyInstance, { db, rateLimit }: Deps): void {
+  const takeFile = async ({ actor, ip }: FastifyRequest): Promise<void> => {
+    if (!isAdmin(actor)) await rateLimit.take(`document:${addressKey(ip)}`, FILES_PER_10_MINUTES)
+  }
+
+  route(app, printingEndpoints.invoicePdf, async ({ params, request, reply }) => {
+    const { sale: row, view } = await findVisibleSale(db, params.id, request)
+    if (view !== 'full') throw notFound(messages.orderNotFound)
+    const sale = await withOwnSerials(db, toSale(row))
+    if (!hasInvoice(sale)) throw notFound(messages.noInvoiceYet)
+    await takeFile(request)
+    reply.header('content-disposition', `attachment; filename="${invoiceFileName(sale)}"`)
+    return invoicePdf(sale, await readShopSettings(db))
+  })
+
+  route(app, printingEndpoints.creditNotePdf, async ({ params, request, reply }) => {
+    const { sale: row, view } = await findVisibleSale(db, params.id, request)
+    if (view !== 'full') throw notFound(messages.orderNotFound)
+    const refunds = await listSaleRefunds(db, row, { isAdmin: false })
+    const sale = toSale(row)
+    const credit = creditOf(sale, refunds, params.refund)
+    if (!credit) throw notFound(messages.refundNotFound)
+    await takeFile(request)
+    reply.header('content-disposition', `attachment; filename="${fileName(`credit-note-${credit.number}`)}"`)
+    return creditNotePdf(sale, credit, await readShopSettings(db))
+  })
+
+  route(app, printingEndpoints.toPrint, async ({ query }) => {
+    const [data, { slipPrices }] = await Promise.all([listSalesOf(db, query.ids), readShopSettings(db)])
+    return { data, slipPrices }
+  })
+
+  route(app, printingEndpoints.slipsPdf, async ({ query, reply }) => {
+    const sales = await listSalesOf(db, query.ids)
+    if (sales.length === 0) throw notFound(messages.orderNotFound)
+    reply.header('content-disposition', 'attachment; filename="packing-slips.pdf"')
+    return slipsPdf(sales, await readShopSettings(db))
+  })
+}
+
+/** In the order of their ids as given. */
+async function listSalesOf(db: Db, ids: readonly string[]): Promise<PrintedSale[]> {
+  const rows = await db
+    .selectFrom('sale')
+    .select([...SHOWN, 'seller'])
+    .where('id', 'in', ids)
+    .execute()
+  const goodsOf = await readGoodsOf(db, rows)
+  const printed = await withSerials(
+    db,
+    rows.map((row) => ({ ...toSale(row), ...changesOf(goodsOf(row)) })),
+  )
+  return printed.toSorted((one, other) => ids.indexOf(one._id) - ids.indexOf(other._id))
+}
+
+const changesOf = (goods: Goods): Pick<PrintedSale, 'toSend'> =>
+  goods.restocked.length > 0 ? { toSend: piecesToSend(goods) } : {}

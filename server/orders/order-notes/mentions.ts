@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { messages } from '#contract/messages.ts'
+import type { Mention } from '#contract/orders/order-notes.ts'
+import { now } from '../../platform/db/now.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { notFound } from '../../platform/errors.ts'
+import { findSale } from '../sales/queries.ts'
+
+const SHOWN = 20
+
+/** The newest notes that name a user who has not seen them, and how many there are. */
+export async function listMentions(db: Db, userId: string): Promise<{ data: Mention[]; total: number }> {
+  const rows = await db
+    .selectFrom('order_mention')
+    .innerJoin('order_note', 'order_note.id', 'note_id')
+    .select(['order_note.id', 'sale_id', 'author_name', 'body', 'order_note.created_at'])
+    .select(sql<string>`count(*) over ()`.as('total'))
+    .where('user_id', '=', userId)
+    .where('seen_at', 'is', null)
+    .orderBy('order_note.created_at', 'desc')
+    .orderBy('order_note.id', 'desc')
+    .limit(SHOWN)
+    .execute()
+  const data = rows.map(({ id, sale_id, author_name, body, created_at }) => ({
+    ...{ sale: sale_id, note: id, name: author_name, body },
+    at: created_at.toISOString(),
+  }))
+  return { data, total: Number(rows[0]?.total ?? 0) }
+}
+
+/** The user has opened the order. @throws 404 where there is none */
+export async function seeMentions(db: Db, userId: string, saleId: string): Promise<void> {
+  if (!(await findSale(db, saleId))) throw notFound(messages.orderNotFound)
+  await db
+    .updateTable('order_mention')
+    .set({ seen_at: now() })
+    .where('user_id', '=', userId)
+    .where('seen_at', 'is', null)
+    .where('note_id', 'in', (eb) => eb.selectFrom('order_note').select('id').where('sale_id', '=', saleId))
+    .execute()
+}

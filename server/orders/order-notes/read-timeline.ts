@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { messages } from '#contract/messages.ts'
+import type { Happened, Noted, Received, TimelineItem } from '#contract/orders/order-notes.ts'
+import { toNaira } from '#contract/orders/pricing.ts'
+import { isAdmin } from '#contract/platform/roles.ts'
+import type { Actor } from '../../platform/access/actor.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { notFound } from '../../platform/errors.ts'
+import { isId } from '../../platform/ids.ts'
+import { findSale } from '../sales/queries.ts'
+import { isOpen, toNoted } from './own-note.ts'
+
+/** An order has a few dozen; more are only there if something is wrong. */
+const MOST = 500
+
+/** Everything that staff know of an order's past, oldest first. @throws 404 */
+export async function readTimeline(db: Db, id: string, reader: Pick<Actor, 'id'>): Promise<TimelineItem[]> {
+  if (!(await findSale(db, id))) throw notFound(messages.orderNotFound)
+  const parts = await Promise.all([readEvents(db, id), readPayments(db, id), readNotes(db, id, reader)])
+  // Sorting keeps the order of equals: what one transaction wrote stays event, payment, note.
+  return parts.flat().toSorted((one, other) => one.at.localeCompare(other.at))
+}
+
+/** With the mails about them: a follower queued each under a key made of its event. */
+async function readEvents(db: Db, id: string): Promise<Happened[]> {
+  const rows = await db
+    .selectFrom('sale_event')
+    .leftJoin('mail_outbox', (join) =>
+      join.on(
+        'dedupe_key',
+        '=',
+        sql<string>`sale_event.event || ':' || sale_event.sale_id::text || ':' || sale_event.id::text`,
+      ),
+    )
+    .select(['sale_event.id', 'event', 'actor', 'actor_name', 'details', 'sale_event.created_at', 'mail_outbox.status'])
+    .where('sale_id', '=', id)
+    .orderBy('sale_event.id')
+    .limit(MOST)
+    .execute()
+  const people = await findPeople(
+    db,
+    rows.map(({ actor }) => actor),
+  )
+  return rows.map((row) => ({
+    kind: 'event',
+    _id: String(row.id),
+    event: row.event,
+    ...authorOf(row, people),
+    details: row.details,
+    ...(row.status && { mail: row.status }),
+    at: row.created_at.toISOString(),
+  }))
+}
+
+type People = Map<string, { name: string; isStaff: boolean }>
+
+async function findPeople(db: Db, actors: readonly string[]): Promise<People> {
+  const ids = [...new Set(actors)].filter(isId)
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('user_account').select(['id', 'full_name', 'role']).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, { name: row.full_name, isStaff: isAdmin(row) }]))
+}
+
+/** A name that was written with the event is of an admin; it stays when the account is renamed. */
+function authorOf(
+  { actor, actor_name }: { actor: string; actor_name: string | null },
+  people: People,
+): Pick<Happened, 'by' | 'name'> {
+  if (actor === 'guest' || actor === 'provider' || actor === 'system') return { by: actor, name: '' }
+  const { name = '', isStaff = false } = people.get(actor) ?? {}
+  return actor_name === null ? { by: isStaff ? 'staff' : 'customer', name } : { by: 'staff', name: actor_name }
+}
+
+async function readPayments(db: Db, id: string): Promise<Received[]> {
+  const rows = await db
+    .selectFrom('payment')
+    .selectAll()
+    .where('sale_id', '=', id)
+    .orderBy('created_at')
+    .limit(MOST)
+    .execute()
+  return rows.map((row) => ({
+    kind: 'payment',
+    _id: row.id,
+    amount: toNaira(row.amount_kobo),
+    provider: row.provider,
+    reference: row.reference ?? '',
+    name: row.actor ?? '',
+    isSurplus: row.kind === 'surplus',
+    isReplaced: row.kind === 'replaced',
+    at: row.created_at.toISOString(),
+  }))
+}
+
+async function readNotes(db: Db, id: string, reader: Pick<Actor, 'id'>): Promise<Noted[]> {
+  const rows = await db
+    .selectFrom('order_note')
+    .select([
+      'id',
+      'author_id',
+      'author_name',
+      'body',
+      'created_at',
+      'edited_at',
+      isOpen(sql`order_note.created_at`).as('isOpen'),
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('order_mention')
+        .innerJoin('user_account', 'user_account.id', 'user_id')
+        .select(sql<string[]>`coalesce(array_agg(full_name order by full_name), '{}')`.as('names'))
+        .whereRef('note_id', '=', 'order_note.id')
+        .as('names'),
+    )
+    .where('sale_id', '=', id)
+    .orderBy('created_at')
+    .execute()
+  return rows.map((row) => toNoted(row, reader, row.names ?? []))
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { messages } from '#contract/messages.ts'
+import { mentionedIn } from '#contract/orders/mentions.ts'
+import { MAX_NOTES } from '#contract/platform/limits.ts'
+import { type Act, writeAudit } from '../../platform/audit/audit.ts'
+import { now } from '../../platform/db/now.ts'
+import type { Db, Trx } from '../../platform/db/schema.ts'
+import { conflict, notFound } from '../../platform/errors.ts'
+import { isId, newId } from '../../platform/ids.ts'
+import { queueMails } from '../../platform/mail/outbox.ts'
+import { lockSale } from '../sales/queries.ts'
+import { isOpen, requireMayChangeNote } from './own-note.ts'
+import { listStaff } from './staff.ts'
+
+type Writing = Act & { sale: string; body: string }
+
+/** Writes a note about an order, and a mail to each colleague whom it names. @throws 404, 409 if the order has too many */
+export const writeNote = (db: Db, { sale: saleId, body, ...act }: Writing): Promise<string> =>
+  db.transaction().execute(async (trx) => {
+    const sale = isId(saleId) ? await lockSale(trx, saleId) : undefined // so that notes are counted one after another
+    if (!sale) throw notFound(messages.orderNotFound)
+    if ((await countNotes(trx, saleId)) >= MAX_NOTES) throw conflict(messages.tooManyNotes(MAX_NOTES))
+    const id = newId()
+    const { actor } = act
+    await trx
+      .insertInto('order_note')
+      .values({ id, sale_id: saleId, author_id: actor.id, author_name: actor.name, body })
+      .execute()
+    await mention(trx, act, id, body)
+    await writeAudit(trx, act, { action: 'note.add', target: saleId, details: { name: sale.name } })
+    return id
+  })
+
+async function countNotes(trx: Trx, saleId: string): Promise<number> {
+  const { total } = await trx
+    .selectFrom('order_note')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('sale_id', '=', saleId)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+/** Remembers whom a note names. A colleague gets one mail about a note, however often it is changed; its author none. */
+async function mention(trx: Trx, { actor }: Act, noteId: string, body: string): Promise<void> {
+  const named = mentionedIn(body, await listStaff(trx)).filter(({ id }) => id !== actor.id)
+  await trx
+    .deleteFrom('order_mention')
+    .where('note_id', '=', noteId)
+    .$if(named.length > 0, (gone) =>
+      gone.where(
+        'user_id',
+        'not in',
+        named.map(({ id }) => id),
+      ),
+    )
+    .execute()
+  if (named.length === 0) return
+  await trx
+    .insertInto('order_mention')
+    .values(named.map(({ id }) => ({ note_id: noteId, user_id: id })))
+    .onConflict((on) => on.doNothing())
+    .execute()
+  await queueMails(
+    trx,
+    named.map(({ id, email }) => ({
+      template: 'mentioned',
+      to: email,
+      key: `mentioned:${noteId}:${id}`,
+      userId: id,
+      noteId,
+    })),
+  )
+}
+
+type Own = Act & { sale: string; note: string }
+
+/** @throws 404, 403 for a note of another author or an old one */
+export const changeNote = (db: Db, { body, ...own }: Own & { body: string }): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const { name } = await lockOwnNote(trx, own)
+    await trx.updateTable('order_note').set({ body, edited_at: now() }).where('id', '=', own.note).execute()
+    await mention(trx, own, own.note, body)
+    await writeAudit(trx, own, { action: 'note.edit', target: own.sale, details: { name } })
+  })
+
+/** @throws as `changeNote` */
+export const removeNote = (db: Db, own: Own): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const { name } = await lockOwnNote(trx, own)
+    await trx.deleteFrom('order_note').where('id', '=', own.note).execute()
+    await writeAudit(trx, own, { action: 'note.delete', target: own.sale, details: { name } })
+  })
+
+async function lockOwnNote(trx: Trx, { sale, note, actor }: Own): Promise<{ name: string }> {
+  if (!isId(sale) || !isId(note)) throw notFound(messages.noteNotFound)
+  const row = await trx
+    .selectFrom('order_note')
+    .innerJoin('sale', 'sale.id', 'order_note.sale_id')
+    .select(['sale.name', 'author_id', isOpen(sql`order_note.created_at`).as('isOpen')])
+    .where('order_note.id', '=', note)
+    .where('sale_id', '=', sale)
+    .forUpdate('order_note')
+    .executeTakeFirst()
+  requireMayChangeNote(row, actor)
+  return row
+}

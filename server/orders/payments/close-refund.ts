@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { toNaira } from '#contract/orders/pricing.ts'
+import type { RefundWay } from '#contract/orders/refund-rules.ts'
+import { CREDIT_NOTE_PREFIX } from '#contract/platform/limits.ts'
+import { now } from '../../platform/db/now.ts'
+import type { Trx } from '../../platform/db/schema.ts'
+import { nextNumber } from '../../platform/document-numbers/document-numbers.ts'
+import { readShopSettings } from '../../platform/settings/store.ts'
+import { keepSeller } from '../sales/keep-seller.ts'
+import type { SaleRow } from '../sales/queries.ts'
+import { recordEvent } from '../sales/record-event.ts'
+
+/** A refund whose order and row are locked. */
+export type LockedRefund = { id: string; kind: 'order' | 'surplus' | 'reversal'; amount_kobo: number }
+
+/**
+ * The money has gone back. A refund of an order gets its credit note now, so that each number stands for money that went;
+ * one of ₦0 gets none.
+ */
+export async function closeRefund(
+  trx: Trx,
+  sale: SaleRow,
+  { id, kind, amount_kobo }: LockedRefund,
+  done: { note?: string; done_by?: string; way?: RefundWay },
+): Promise<void> {
+  const credit_note = kind === 'order' && amount_kobo > 0 ? await giveCreditNote(trx, sale) : null
+  await trx
+    .updateTable('refund')
+    .set({ ...done, status: 'done', credit_note, failure: null, next_check_at: null, updated_at: now() })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function giveCreditNote(trx: Trx, sale: SaleRow): Promise<string> {
+  await keepSeller(trx, sale.id, await readShopSettings(trx))
+  return nextNumber(trx, 'creditNote', CREDIT_NOTE_PREFIX)
+}
+
+/**
+ * The provider did not send the money. What was to go back of an order can be refunded again, in another way; other
+ * money waits in the queue for an admin again.
+ */
+export async function failRefund(trx: Trx, sale: SaleRow, refund: LockedRefund, failure: string): Promise<void> {
+  const { id, kind, amount_kobo } = refund
+  const isOfOrder = kind === 'order'
+  await trx
+    .updateTable('refund')
+    .set({ status: isOfOrder ? 'failed' : 'open', failure, next_check_at: null, updated_at: now() })
+    .$if(!isOfOrder, (update) => update.set({ way: null }))
+    .where('id', '=', id)
+    .execute()
+  if (!isOfOrder) return
+  // Its goods are here, and its money is to go back in another way.
+  await trx
+    .updateTable('return_request')
+    .set({ state: 'received', refund_id: null, updated_at: now() })
+    .where('refund_id', '=', id)
+    .execute()
+  await trx
+    .updateTable('sale')
+    .set({ refunded_kobo: sql`refunded_kobo - ${amount_kobo}` })
+    .where('id', '=', sale.id)
+    .execute()
+  await recordEvent(trx, sale, 'refundFailed', {
+    actor: 'provider',
+    details: { refund: id, amount: toNaira(amount_kobo) },
+  })
+}

@@ -1,0 +1,64 @@
+import { messages } from '#contract/messages.ts'
+import { type ByHand, canComplete } from '#contract/orders/sale-rules.ts'
+import { stateOf } from '#contract/orders/sale-states.ts'
+import { requireMayComplete } from '../../platform/access/sales.ts'
+import type { Act } from '../../platform/audit/audit.ts'
+import type { Trx } from '../../platform/db/schema.ts'
+import { conflict, notFound } from '../../platform/errors.ts'
+import { findSale, lockSale, type SaleRow, statusesOf } from '../sales/queries.ts'
+import { authorOf, recordEvent } from '../sales/record-event.ts'
+import { bookByHand } from './receive-by-hand.ts'
+import { type Payments, settleAll } from './settle.ts'
+
+/** `also` is for callers that have more to write in the same transaction, such as a job's result: awaited last. */
+type Completion = Act & {
+  id: string
+  method?: ByHand | undefined
+  /** Goods that are not packed have left the shop: they are not to be sent any more. */
+  handedOver?: boolean | undefined
+  also?: (trx: Trx) => Promise<unknown>
+}
+
+/**
+ * Completes an order. Goods that are not packed are still to be sent, if they were not handed over. The money of an unpaid one was received by hand: it is booked as a manual
+ * payment with the admin's name. First the provider is queried about an unpaid one: its buyer may have paid by card, which
+ * was not reported yet. If the provider cannot be reached, the order is completed as well.
+ * @throws 403 without the right to book money, 404, 409 when it is no longer processing, or turned out to be
+ * paid by card
+ */
+export async function completeSale(
+  deps: Payments,
+  { id, method, handedOver, also, ...act }: Completion,
+): Promise<void> {
+  const found = await findSale(deps.db, id)
+  if (!found) throw notFound(messages.orderNotFound)
+  requireMayComplete(found, act.actor)
+  if (found.payment_status === 'unpaid') await settleAll(deps, id)
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await lockSale(trx, id)
+    if (!row) throw notFound(messages.orderNotFound)
+    // Who completes an unpaid order says that its money came by hand.
+    if (found.payment_status === 'unpaid' && stateOf(statusesOf(row)) === 'paid') throw conflict(messages.paidMeanwhile)
+    requireMayComplete(row, act.actor)
+    await completeLocked(trx, row, { ...act, method, handedOver })
+    await also?.(trx)
+  })
+}
+
+/** The same for an order that the caller has locked. @throws 409 */
+export async function completeLocked(
+  trx: Trx,
+  row: SaleRow,
+  { method = 'cash', handedOver = false, ...act }: Omit<Completion, 'id' | 'also'>,
+): Promise<void> {
+  if (!canComplete(statusesOf(row))) throw conflict(messages.notCompletable)
+  const isByHand = row.payment_status === 'unpaid'
+  if (isByHand) {
+    await bookByHand(trx, row, { method }, act)
+    await recordEvent(trx, row, 'paid', { actor: act.actor.id, method })
+  }
+  const isUnpacked = row.fulfilment === 'unpacked'
+  if (isUnpacked && !handedOver) await trx.updateTable('sale').set({ to_send: true }).where('id', '=', row.id).execute()
+  const details = { isByHand, ...(isByHand && { method }), ...(isUnpacked && { isHandedOver: handedOver }) }
+  await recordEvent(trx, row, 'completed', { ...authorOf(act), details })
+}

@@ -1,0 +1,41 @@
+import { canPay } from '#contract/orders/sale-rules.ts'
+import { CURRENCY } from '#contract/platform/limits.ts'
+import type { PaymentTable } from '../../platform/db/tables/payments.ts'
+import { type SaleRow, statusesOf } from '../sales/queries.ts'
+import type { Charge } from './providers/provider.ts'
+
+/** What a payment is, decided without the database. */
+
+/** The result for a reference. `unreachable` and `pending`: not known yet, the provider is queried again. */
+export type Outcome =
+  | 'paid'
+  | 'pending'
+  | 'unreachable'
+  | 'incomplete'
+  | 'reversed'
+  | 'mismatch'
+  | 'cancelled'
+  | 'unknown'
+
+export const isKnown = (outcome: Outcome): boolean => outcome !== 'unreachable' && outcome !== 'pending'
+
+const REFERENCE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:-([2-9]))?$/
+
+/** The order that a reference belongs to: `_id`, `_id-2` … `_id-9`. */
+export const saleIdOf = (reference: string): string | undefined => REFERENCE.exec(reference)?.[1]
+
+type OwedSale = Pick<SaleRow, 'total_kobo' | 'transaction_status' | 'payment_status'>
+
+export type Verdict = { kind: PaymentTable['kind']; outcome: Outcome; refundKobo: number; reason: string }
+
+/** How received money is booked. The order's own prices are what was owed, never today's. */
+export function judge(sale: OwedSale, charge: Charge): Verdict {
+  const net = charge.requestedAmount
+  const owed = sale.total_kobo
+  const all = { kind: 'surplus', refundKobo: charge.amount } as const
+  if (sale.payment_status === 'paid') return { ...all, outcome: 'paid', reason: 'the order was paid already' }
+  if (!canPay(statusesOf(sale))) return { ...all, outcome: 'cancelled', reason: 'paid after the order was cancelled' }
+  if (charge.currency !== CURRENCY) return { ...all, outcome: 'mismatch', reason: `paid in ${charge.currency}` }
+  if (net < owed || charge.amount < owed) return { ...all, outcome: 'mismatch', reason: 'paid less than the total' }
+  return { kind: 'settlement', outcome: 'paid', refundKobo: net - owed, reason: 'paid more than the total' }
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { messages } from '#contract/messages.ts'
+import type { PaymentRequest } from '#contract/orders/payments.ts'
+import { canPay } from '#contract/orders/sale-rules.ts'
+import { CURRENCY, MAX_ATTEMPTS } from '#contract/platform/limits.ts'
+import { fromNow } from '../../platform/db/now.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { conflict } from '../../platform/errors.ts'
+import { type SaleRow, statusesOf } from '../sales/queries.ts'
+import { type Payments, settle } from './settle.ts'
+
+/**
+ * Returns what the browser needs to open the provider's popup. The reference is stored first, so that the reconciler
+ * queries it even if the browser reports nothing.
+ * @throws 409 if the order can no longer be paid, or was tried too often
+ */
+export async function preparePayment(
+  deps: Payments,
+  sale: SaleRow,
+  { refused, isMasked }: { refused: string | undefined; isMasked: boolean },
+): Promise<PaymentRequest> {
+  if (!canPay(statusesOf(sale))) {
+    throw conflict(sale.payment_status === 'paid' ? messages.alreadyPaid : messages.notPayable)
+  }
+  const latest = await latestReference(deps.db, sale.id)
+  const reference = refused === latest ? await nextReference(deps, latest) : latest
+  await register(deps.db, sale.id, reference)
+  const payer = isMasked ? undefined : { email: sale.email, name: sale.name, phone: sale.phone_number }
+  return deps.cards.start({ reference, saleId: sale.id, amount: sale.total_kobo, currency: CURRENCY, payer })
+}
+
+const suffixOf = (saleId: string, reference: string): number => Number(reference.slice(saleId.length + 1) || 1)
+
+async function latestReference(db: Db, saleId: string): Promise<string> {
+  const rows = await db.selectFrom('payment_attempt').select('reference').where('sale_id', '=', saleId).execute()
+  const numbers = rows.map((row) => suffixOf(saleId, row.reference))
+  const latest = Math.max(1, ...numbers)
+  return latest === 1 ? saleId : `${saleId}-${latest}`
+}
+
+/** The provider refused this reference, perhaps because it was paid: so it is settled first. */
+async function nextReference(deps: Payments, refused: string): Promise<string> {
+  if ((await settle(deps, refused)) === 'paid') throw conflict(messages.alreadyPaid)
+  const saleId = refused.slice(0, 36)
+  const next = suffixOf(saleId, refused) + 1
+  if (next > MAX_ATTEMPTS) throw conflict(messages.tooManyAttempts)
+  if (next > 3) deps.log.warn({ saleId, next }, 'an order needed many references')
+  return `${saleId}-${next}`
+}
+
+/**
+ * The reconciler queries the reference after 30 seconds: by then there may be a payment without a report. Opening
+ * the popup again adds one query and does not restart the 72 hours, unless they are over.
+ */
+async function register(db: Db, saleId: string, reference: string): Promise<void> {
+  const soon = fromNow('30 seconds')
+  const checks = sql<number>`case when payment_attempt.next_check_at is null then 0 else payment_attempt.checks end`
+  await db
+    .insertInto('payment_attempt')
+    .values({ reference, sale_id: saleId, next_check_at: soon })
+    .onConflict((on) => on.column('reference').doUpdateSet({ next_check_at: soon, checks }))
+    .execute()
+}

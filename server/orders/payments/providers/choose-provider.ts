@@ -1,0 +1,11 @@
+import type { PaymentProviderName } from '#contract/orders/payments.ts'
+import type { CardKeys } from '../../../platform/config/card-keys.ts'
+import { paystack } from './paystack.ts'
+import type { PaymentProvider } from './provider.ts'
+import { type StandInAddresses, standIn } from './stand-in.ts'
+
+const providers: Record<PaymentProviderName, (keys: CardKeys) => PaymentProvider> = { paystack }
+
+/** The provider of the keys, or the stand-in if one runs. */
+export const chooseProvider = (keys: CardKeys, sandbox?: StandInAddresses): PaymentProvider =>
+  sandbox ? standIn(keys, sandbox) : providers[keys.provider](keys)

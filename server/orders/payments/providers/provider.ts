@@ -1,0 +1,103 @@
+import type { PaymentProviderName, PaymentRequest } from '#contract/orders/payments.ts'
+import type { CardOrigins } from '../../../platform/config/card-keys.ts'
+
+/**
+ * A payment provider, as the rest of the shop sees it. Statuses and events have the shop's names: only the provider's
+ * module knows the provider's. Amounts are in kobo.
+ */
+export type PaymentProvider = {
+  /** Payments are booked with this name. The browser chooses the module that opens the popup by it. */
+  name: PaymentProviderName
+  /** The origins that the payment page may load from and call. */
+  origins: CardOrigins
+  publicKey: string
+  /** No money moves with its keys. */
+  isTest: boolean
+  /** What the browser needs to open the popup. @throws ProviderUnreachable */
+  start(attempt: PaymentAttempt): Promise<PaymentRequest>
+  /** Undefined: the provider does not know the reference. @throws ProviderUnreachable */
+  verify(reference: string): Promise<Charge | undefined>
+  /** Whether the body has the provider's signature. */
+  isSigned(body: Buffer, headers: Headers): boolean
+  /** Undefined: the body is no event. Called when an event arrives, and again when the stored body is handled. */
+  readEvent(body: Buffer): ProviderEvent | undefined
+  /** Sends money back to the payer. @throws ProviderUnreachable: the refund may have been made or not */
+  refund(order: RefundOrder): Promise<RefundAnswer>
+  /** One refund by the provider's id. Undefined: the provider does not know it. @throws ProviderUnreachable */
+  findRefund(refundId: string): Promise<ProviderRefund | undefined>
+  /** All refunds of one transaction that were made since. @throws ProviderUnreachable */
+  listRefunds(of: { transactionId: string; since: Date }): Promise<ProviderRefund[]>
+}
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>
+
+/** `payer` is undefined if the caller may see only the masked view of the order. */
+export type PaymentAttempt = {
+  reference: string
+  saleId: string
+  amount: number
+  currency: string
+  payer?: { email: string; name: string; phone: string } | undefined
+}
+
+export type Charge = {
+  /** The provider's own id of the transaction. */
+  id: string
+  reference: string
+  /** `reversed`: it was paid, and the payer has the money again. */
+  status: 'paid' | 'pending' | 'unpaid' | 'reversed'
+  /** No money moved. */
+  isTest: boolean
+  amount: number
+  /** The amount that the shop requested: less than `amount` if the payer bears the provider's fees. */
+  requestedAmount: number
+  currency: string
+  paidAt: Date | undefined
+}
+
+export type ProviderEvent = {
+  /** The same for every delivery of one event. */
+  id: string
+  /** The provider's name of the event. */
+  name: string
+  kind: 'paid' | 'disputed' | 'refund' | 'other'
+  reference: string | undefined
+  /** The provider's id of a refund, where the event names it. */
+  refundId?: string | undefined
+  /** Of an event of the kind `disputed`. */
+  dispute?: ProviderDispute | undefined
+}
+
+/** The payer's bank claims money of a payment back. `open`: it is to be answered at the provider, until `dueAt`. */
+export type ProviderDispute = {
+  /** Empty where the event does not name it. */
+  id: string
+  /** Undefined: not said, so the whole payment. */
+  amount: number | undefined
+  dueAt: Date | undefined
+  state: 'open' | 'won' | 'lost'
+}
+
+/** `key`: stored with the refund at the provider, so that it is found again if the answer is lost. */
+export type RefundOrder = { transactionId: string; amount: number; key: string }
+
+export type ProviderRefund = {
+  id: string
+  transactionId: string
+  amount: number
+  /** `attention`: the provider needs bank details of the payer. */
+  status: 'processing' | 'attention' | 'done' | 'failed'
+  /** Empty for a refund that the shop did not order. */
+  key: string
+}
+
+/** `isAccepted`: the provider will send the money. Its events report the result. */
+export type RefundAnswer = { isAccepted: true; refundId: string } | { isAccepted: false; reason: string }
+
+/** The provider did not answer, or its answer cannot be read: nothing is known, try again later. */
+export class ProviderUnreachable extends Error {
+  constructor(cause?: unknown) {
+    super('the payment provider did not answer', { cause })
+    this.name = 'ProviderUnreachable'
+  }
+}

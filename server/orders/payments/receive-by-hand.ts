@@ -1,0 +1,111 @@
+import { messages } from '#contract/messages.ts'
+import { type ByHand, canPay, canReceive } from '#contract/orders/sale-rules.ts'
+import type { ReceivedForm } from '#contract/orders/sales.ts'
+import { todayInLagos } from '#contract/platform/lagos.ts'
+import { CURRENCY } from '#contract/platform/limits.ts'
+import { type Act, writeAudit } from '../../platform/audit/audit.ts'
+import type { Trx } from '../../platform/db/schema.ts'
+import { badField, conflict, notFound } from '../../platform/errors.ts'
+import { isId, newId } from '../../platform/ids.ts'
+import { takeUsesAgain } from '../discounts/uses.ts'
+import { lockSale, type SaleRow, statusesOf } from '../sales/queries.ts'
+import { authorOf, recordEvent } from '../sales/record-event.ts'
+import { takeStockAgain } from '../sales/stock.ts'
+import { type Payments, queueRefund, settleAll } from './settle.ts'
+
+type Receipt = Act & { id: string; form: ReceivedForm }
+
+/**
+ * Records that the whole amount of an order was received by hand. The order is paid then, and stays in process. A
+ * cancelled one takes its goods from stock again, or its money waits to be sent back, as the form says. First the
+ * provider is queried: the buyer may have paid by card, which was not reported yet. Returns what became of the order.
+ * @throws 400 for a day to come, 404, 409 when it is paid, or cancelled without a choice or with goods that are gone
+ */
+export async function receiveByHand(deps: Payments, { id, form, ...act }: Receipt): Promise<string> {
+  if (form.day > todayInLagos(Date.now())) throw badField('day', messages.dayToCome)
+  if (!isId(id)) throw notFound(messages.orderNotFound)
+  await settleAll(deps, id)
+  const { message, taken } = await deps.db.transaction().execute(async (trx) => {
+    const row = await lockSale(trx, id)
+    if (!row) throw notFound(messages.orderNotFound)
+    if (!canReceive(statusesOf(row))) throw conflict(messages.paidMeanwhile)
+    if (!canPay(statusesOf(row))) return receiveForCancelled(trx, row, form, act)
+    await pay(trx, row, { ...form, ifCancelled: undefined }, act)
+    return { message: messages.paymentRecorded, taken: [] }
+  })
+  deps.wakeFollowers()
+  await deps.stockChanged(taken)
+  return message
+}
+
+async function pay(trx: Trx, sale: SaleRow, form: ReceivedForm, act: Act): Promise<void> {
+  await bookByHand(trx, sale, receivedOf(form), act)
+  await recordEvent(trx, sale, 'paid', { ...authorOf(act), method: form.method, details: detailsOf(form) })
+}
+
+/** A repeated call books no money twice. `taken`: the products of which stock was taken again. @throws 409 */
+async function receiveForCancelled(trx: Trx, sale: SaleRow, form: ReceivedForm, act: Act) {
+  if (!form.ifCancelled) throw conflict(messages.notPayable)
+  if (await hasWaiting(trx, sale.id)) throw conflict(messages.paymentWaits)
+  if (form.ifCancelled === 'resume') {
+    if (sale.discounts) await takeUsesAgain(trx, sale.id)
+    const taken = await takeStockAgain(trx, sale)
+    await pay(trx, sale, form, act)
+    return { message: messages.paymentResumed, taken }
+  }
+  const payment = await bookByHand(trx, sale, { ...receivedOf(form), kind: 'surplus' }, act)
+  const reason = `${form.method} received after the order was cancelled`
+  await queueRefund(trx, payment, { refundKobo: sale.total_kobo, reason })
+  const details = { name: sale.name, ...detailsOf(form) }
+  await writeAudit(trx, act, { action: 'sale.receive', target: sale.id, details })
+  return { message: messages.paymentToRefund, taken: [] }
+}
+
+const receivedOf = ({ method, day, reference }: ReceivedForm): Received => ({
+  method,
+  received_on: day,
+  receipt: reference,
+})
+
+const detailsOf = ({ method, day, reference, ifCancelled }: ReceivedForm) => ({
+  ...{ method, day },
+  ...(reference && { reference }),
+  ...(ifCancelled && { ifCancelled }),
+})
+
+/** Whether money that was received by hand waits to be sent back. The caller has locked the order. */
+async function hasWaiting(trx: Trx, saleId: string): Promise<boolean> {
+  const waiting = await trx
+    .selectFrom('payment')
+    .innerJoin('refund', 'payment_id', 'payment.id')
+    .select('refund.id')
+    .where('sale_id', '=', saleId)
+    .where('reference', 'is', null)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  return waiting !== undefined
+}
+
+type Received = { method: ByHand; kind?: 'manual' | 'surplus'; received_on?: string; receipt?: string }
+
+/**
+ * The payment of an order by hand, under the admin's name, and its id. The caller has locked the order, and writes the
+ * event.
+ */
+export async function bookByHand(
+  trx: Trx,
+  sale: SaleRow,
+  { method, kind = 'manual', ...received }: Received,
+  { actor }: Act,
+): Promise<string> {
+  const id = newId()
+  await trx
+    .insertInto('payment')
+    .values({
+      ...{ id, sale_id: sale.id, reference: null, provider: method, provider_tx_id: id, kind },
+      ...{ amount_kobo: sale.total_kobo, currency: CURRENCY, actor: actor.name },
+      ...received,
+    })
+    .execute()
+  return id
+}

@@ -1,0 +1,103 @@
+import { fromNow, now } from '../../platform/db/now.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { claimDue } from '../../platform/jobs/claim.ts'
+import { bookRefund } from './book-refund.ts'
+import { handleEach, PER_ROUND } from './handle-each.ts'
+import { ProviderUnreachable } from './providers/provider.ts'
+import { refundKey } from './refund-key.ts'
+import type { Payments } from './settle.ts'
+import { isReversed } from './taken-back.ts'
+
+/** Seconds until the provider is asked again about a refund; then once a day, as banks take up to 10 working days. */
+const CHECK_AFTER_S = [60, 120, 300, 900, 3600, 6 * 3600]
+
+/**
+ * Orders refunds at the provider, and asks about those that it works on. An answer may be lost: before a refund is
+ * ordered again it is looked for at the provider, by its key, so that no money goes back twice.
+ */
+export async function sendRefunds(deps: Payments): Promise<number> {
+  const due = await claimDue(deps.db, {
+    table: 'refund',
+    id: 'id',
+    due: 'next_check_at',
+    count: 'checks',
+    isPendingOnly: false,
+    againAfterS: CHECK_AFTER_S,
+    atLastS: 24 * 3600,
+    columns: ['id', 'checks'],
+    perRound: PER_ROUND,
+  })
+  return handleEach(deps.log, due, (row) =>
+    send(deps, row).catch((error: unknown) => laterIfUnreachable(deps, row.id, error)),
+  )
+}
+
+function laterIfUnreachable({ log }: Payments, id: string, err: unknown): void {
+  if (!(err instanceof ProviderUnreachable)) throw err
+  log.warn({ err, id }, 'the payment provider could not be reached for a refund')
+}
+
+type Claimed = { id: string; checks: number }
+
+async function send(deps: Payments, { id, checks }: Claimed): Promise<void> {
+  const refund = await findRefund(deps.db, id)
+  if (!refund) return
+  const key = refundKey(id, refund.attempt)
+  const known = refund.requested_at && (await look(deps, refund, key))
+  if (known) return void (await bookRefund(deps, { ...known, key }))
+  if (refund.status !== 'sending') return
+  if (refund.isReversed) return void (await bookRefund(deps, { id: '', key, status: 'failed', failure: REVERSED }))
+  if (!(await markRequested(deps.db, id, checks))) return
+  const answer = await deps.cards.refund({ transactionId: refund.provider_tx_id, amount: refund.amount_kobo, key })
+  if (answer.isAccepted) return void (await bookRefund(deps, { id: answer.refundId, key, status: 'processing' }))
+  // Perhaps because an order whose answer was lost has been carried out meanwhile.
+  const late = await look(deps, refund, key)
+  await bookRefund(deps, late ?? { id: '', key, status: 'failed', failure: answer.reason })
+}
+
+type Refund = NonNullable<Awaited<ReturnType<typeof findRefund>>>
+
+const findRefund = (db: Db, id: string) =>
+  db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .select([
+      'refund.attempt',
+      'refund.status',
+      'refund.amount_kobo',
+      'refund.requested_at',
+      'refund.provider_refund_id',
+    ])
+    .select(['payment.provider_tx_id', 'payment.paid_at'])
+    .select(isReversed.as('isReversed'))
+    .where('refund.id', '=', id)
+    .where('refund.next_check_at', 'is not', null)
+    .executeTakeFirst()
+
+/** As a dispute, or at the provider: with this refund it would go twice. */
+const REVERSED = 'the money of the payment went back in another way'
+
+/** Clocks differ, and the payer's bank may date a payment later. */
+const MARGIN_MS = 24 * 3600_000
+
+async function look({ cards }: Payments, refund: Refund, key: string) {
+  if (refund.provider_refund_id !== null) return cards.findRefund(refund.provider_refund_id)
+  const since = new Date(Math.min(refund.paid_at.getTime(), Date.now()) - MARGIN_MS)
+  const refunds = await cards.listRefunds({ transactionId: refund.provider_tx_id, since })
+  return refunds.find((one) => one.key === key)
+}
+
+/**
+ * False if another instance has claimed the refund meanwhile: this one was too slow, and orders nothing. Otherwise no
+ * other looks for it until the answer must be here, or is lost: a round may have begun long before.
+ */
+async function markRequested(db: Db, id: string, checks: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('refund')
+    .set({ requested_at: now(), next_check_at: fromNow('60 seconds') })
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .where('checks', '=', checks)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

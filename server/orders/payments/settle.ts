@@ -1,0 +1,153 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { fromNow } from '../../platform/db/now.ts'
+import type { Db, Trx } from '../../platform/db/schema.ts'
+import type { PaymentTable } from '../../platform/db/tables/payments.ts'
+import { newId } from '../../platform/ids.ts'
+import { metrics } from '../../platform/metrics/metrics.ts'
+import { findSale, lockSale, type SaleRow } from '../sales/queries.ts'
+import { recordEvent } from '../sales/record-event.ts'
+import { judge, type Outcome, saleIdOf, type Verdict } from './judge.ts'
+import { type Charge, type PaymentProvider, ProviderUnreachable } from './providers/provider.ts'
+
+export type Payments = {
+  db: Db
+  cards: PaymentProvider
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  /** Stock of these products changed: cached answers that show it are dropped. */
+  stockChanged(productIds: readonly string[]): Promise<void>
+  /** An event was written that followers can handle now. */
+  wakeFollowers(): void
+}
+
+/**
+ * Books the provider's answer for one reference. An order becomes paid by card nowhere else: the browser's report, the
+ * webhook and the reconciler all end here. Safe to repeat and to race: the provider is queried outside any transaction,
+ * the order's row is locked for the decision, and a transaction of the provider is at most one row of `payment`.
+ */
+export async function settle(deps: Payments, reference: string): Promise<Outcome> {
+  const outcome = await settleOne(deps, reference)
+  metrics.settled.inc({ outcome })
+  return outcome
+}
+
+async function settleOne(deps: Payments, reference: string): Promise<Outcome> {
+  const saleId = saleIdOf(reference)
+  if (!saleId || !(await findSale(deps.db, saleId))) return 'unknown'
+  const booked = await findBooked(deps, reference)
+  if (booked) return booked
+  const charge = await verify(deps, reference)
+  if (charge === 'unreachable') return charge
+  if (!charge || charge.status === 'unpaid') return 'incomplete'
+  if (charge.status !== 'paid') return charge.status
+  if (charge.isTest && !deps.cards.isTest) {
+    deps.log.error({ reference }, 'a test transaction was reported for a live order')
+    return 'incomplete'
+  }
+  const { outcome, isSettled } = await deps.db.transaction().execute((trx) => book({ ...deps, trx }, saleId, charge))
+  if (isSettled) deps.wakeFollowers()
+  return outcome
+}
+
+async function verify({ cards, log }: Payments, reference: string): Promise<Charge | undefined | 'unreachable'> {
+  try {
+    return await cards.verify(reference)
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable)) throw error
+    log.warn({ err: error, reference }, 'the payment provider could not be reached')
+    return 'unreachable'
+  }
+}
+
+/** Settles every reference of an order. */
+export async function settleAll(deps: Payments, saleId: string): Promise<Outcome[]> {
+  const attempts = await deps.db
+    .selectFrom('payment_attempt')
+    .select('reference')
+    .where('sale_id', '=', saleId)
+    .execute()
+  const outcomes: Outcome[] = []
+  for (const { reference } of attempts) outcomes.push(await settle(deps, reference))
+  return outcomes
+}
+
+/** For a reported payment that the provider does not know yet: it is queried again soon, then as for a new order. */
+export const querySoon = (db: Db, reference: string): Promise<unknown> =>
+  db
+    .updateTable('payment_attempt')
+    .set({ checks: 0, next_check_at: fromNow('5 seconds') })
+    .where('reference', '=', reference)
+    .execute()
+
+/** `isSettled`: this payment paid for the order. */
+type Booked = { outcome: Outcome; isSettled?: boolean }
+
+type Booking = Pick<Payments, 'cards'> & { trx: Trx }
+
+async function book({ trx, cards }: Booking, saleId: string, charge: Charge): Promise<Booked> {
+  const sale = await lockSale(trx, saleId)
+  if (!sale) return { outcome: 'unknown' }
+  const verdict = judge(sale, charge)
+  const paymentId = await insertPayment({ trx, cards }, sale, charge, verdict.kind)
+  if (!paymentId) return { outcome: (await findBooked({ db: trx, cards }, charge.reference)) ?? 'mismatch' }
+  if (verdict.refundKobo > 0) await queueRefund(trx, paymentId, verdict)
+  if (verdict.kind === 'settlement') {
+    await recordEvent(trx, sale, 'paid', { actor: 'provider', method: 'card' }) // even if another method was chosen
+  }
+  await trx
+    .updateTable('payment_attempt')
+    .set({ next_check_at: null })
+    .where('reference', '=', charge.reference)
+    .execute()
+  return { outcome: verdict.outcome, isSettled: verdict.kind === 'settlement' }
+}
+
+/** Undefined if this transaction of the provider is booked already. */
+async function insertPayment(
+  { trx, cards }: Booking,
+  sale: SaleRow,
+  charge: Charge,
+  kind: PaymentTable['kind'],
+): Promise<string | undefined> {
+  const row = await trx
+    .insertInto('payment')
+    .values({
+      id: newId(),
+      sale_id: sale.id,
+      reference: charge.reference,
+      provider: cards.name,
+      provider_tx_id: charge.id,
+      kind,
+      amount_kobo: charge.amount,
+      currency: charge.currency,
+      actor: null,
+      paid_at: charge.paidAt ?? new Date(),
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'provider_tx_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export const queueRefund = (
+  trx: Trx,
+  paymentId: string,
+  { refundKobo, reason }: Pick<Verdict, 'refundKobo' | 'reason'>,
+): Promise<unknown> =>
+  trx.insertInto('refund').values({ id: newId(), payment_id: paymentId, amount_kobo: refundKobo, reason }).execute()
+
+/** The outcome of a reference that is booked already. */
+async function findBooked(
+  { db, cards }: Pick<Payments, 'db' | 'cards'>,
+  reference: string,
+): Promise<Outcome | undefined> {
+  const row = await db
+    .selectFrom('payment')
+    .innerJoin('sale', 'sale.id', 'payment.sale_id')
+    .select(['payment.kind', 'sale.transaction_status', 'sale.payment_status'])
+    .where('payment.provider', '=', cards.name)
+    .where('payment.reference', '=', reference)
+    .executeTakeFirst()
+  if (!row) return undefined
+  if (row.kind === 'settlement' || row.payment_status === 'paid') return 'paid'
+  return row.transaction_status === 'cancelled' ? 'cancelled' : 'mismatch'
+}

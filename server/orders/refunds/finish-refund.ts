@@ -1,0 +1,69 @@
+import { messages } from '#contract/messages.ts'
+import { toNaira } from '#contract/orders/pricing.ts'
+import type { RefundForm } from '#contract/orders/refunds.ts'
+import { CURRENCY } from '#contract/platform/limits.ts'
+import { type Act, writeAudit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { badField, conflict, HttpError, notFound } from '../../platform/errors.ts'
+import { isId } from '../../platform/ids.ts'
+import { bookRefund } from '../payments/book-refund.ts'
+import { closeRefund } from '../payments/close-refund.ts'
+import { ProviderUnreachable } from '../payments/providers/provider.ts'
+import { lockSale } from '../sales/queries.ts'
+import { lockRefund } from './queries.ts'
+import type { Refunding } from './refund-sale.ts'
+
+type Locked = NonNullable<Awaited<ReturnType<typeof lockRefund>>>
+type Finish = Act & { id: string; form: RefundForm }
+
+/**
+ * An admin records that the money was sent back, and how. A refund by card that waits for bank details can go another
+ * way, which is named: first the provider is asked, as it may have sent the money meanwhile.
+ * @throws 400 without the way, 404, 409 if it was sent before, or is on its way; 503 while the provider cannot be reached
+ */
+export async function finishRefund(deps: Refunding, { id, form, ...act }: Finish): Promise<void> {
+  const found = await findRefund(deps.db, id)
+  if (found.status === 'attention') await askProvider(deps, found.providerRefundId)
+  await deps.db.transaction().execute(async (trx) => {
+    const sale = await lockSale(trx, found.saleId)
+    const row = await lockRefund(trx, id)
+    if (!sale || !row) throw notFound(messages.refundNotFound)
+    const isByCard = row.status === 'attention'
+    if (row.status !== 'open' && !isByCard) throw conflict(messages.refundIsDone)
+    if (isByCard && !form.way) throw badField('way', messages.refundWayNeeded)
+    const { note, way } = form
+    await closeRefund(trx, sale, { ...row, id }, { note, done_by: act.actor.name, ...(way && { way }) })
+    await writeAudit(trx, act, { action: 'refund.done', target: id, details: detailsOf(row, form) })
+  })
+}
+
+const detailsOf = ({ amount_kobo, currency }: Pick<Locked, 'amount_kobo' | 'currency'>, { note, way }: RefundForm) => ({
+  ...{ amount: toNaira(amount_kobo), note },
+  ...(way && { way }),
+  ...(currency !== CURRENCY && { currency }),
+})
+
+/** @throws 404 */
+async function findRefund(db: Db, id: string) {
+  const row = isId(id)
+    ? await db
+        .selectFrom('refund')
+        .innerJoin('payment', 'payment.id', 'refund.payment_id')
+        .select(['refund.status', 'refund.provider_refund_id as providerRefundId', 'payment.sale_id as saleId'])
+        .where('refund.id', '=', id)
+        .executeTakeFirst()
+    : undefined
+  if (!row) throw notFound(messages.refundNotFound)
+  return row
+}
+
+/** Books what became of it, if it is not stuck any more. @throws 503 while the provider cannot be reached */
+async function askProvider(deps: Refunding, providerRefundId: string | null): Promise<void> {
+  try {
+    const refund = providerRefundId === null ? undefined : await deps.cards.findRefund(providerRefundId)
+    if (refund && refund.status !== 'attention') await bookRefund(deps, refund)
+  } catch (error) {
+    if (error instanceof ProviderUnreachable) throw new HttpError(503, messages.providerUnreachable)
+    throw error
+  }
+}

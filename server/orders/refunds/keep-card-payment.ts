@@ -1,0 +1,97 @@
+import { messages } from '#contract/messages.ts'
+import { toNaira } from '#contract/orders/pricing.ts'
+import { SALE_STATES } from '#contract/orders/sale-states.ts'
+import { type Act, writeAudit } from '../../platform/audit/audit.ts'
+import { now } from '../../platform/db/now.ts'
+import type { Db, Trx } from '../../platform/db/schema.ts'
+import { conflict, HttpError, notFound } from '../../platform/errors.ts'
+import { isId } from '../../platform/ids.ts'
+import { judge, type Verdict } from '../payments/judge.ts'
+import { type Charge, ProviderUnreachable } from '../payments/providers/provider.ts'
+import { lockSale, type SaleRow } from '../sales/queries.ts'
+import { lockRefund } from './queries.ts'
+import type { Refunding } from './refund-sale.ts'
+
+/**
+ * A card payment of the queue takes the place of money that was booked by hand and was never received: it settles the
+ * order, and only what it has beyond the order's total still goes back. The invoice keeps its number and its day.
+ * @throws 404, 409 where no money was booked by hand, or some of it went back, or the card payment does not cover the
+ * order, or is disputed or taken back; 503 while the provider cannot be reached
+ */
+export async function keepCardPayment(deps: Refunding, { id, ...act }: Act & { id: string }): Promise<void> {
+  const payment = await findPayment(deps.db, id)
+  const charge = await verify(deps, payment.reference)
+  await deps.db.transaction().execute(async (trx) => {
+    const sale = await lockSale(trx, payment.saleId)
+    const refund = await lockRefund(trx, id)
+    if (!sale || refund?.status !== 'open' || refund.kind !== 'surplus') throw conflict(messages.refundIsDone)
+    if (refund.isReversed) throw conflict(messages.refundReversed)
+    const byHand = await lockByHand(trx, sale.id)
+    const verdict = judgeAgain(sale, charge)
+    if (verdict?.kind !== 'settlement') throw conflict(messages.cardCoversNot)
+    const { refundKobo, reason } = verdict
+    await trx.updateTable('payment').set({ kind: 'replaced' }).where('id', '=', byHand.id).execute()
+    await trx.updateTable('payment').set({ kind: 'settlement' }).where('id', '=', payment.id).execute()
+    await trx.updateTable('sale').set({ payment_method: 'card' }).where('id', '=', sale.id).execute()
+    const left = refundKobo > 0 ? { amount_kobo: refundKobo, reason, updated_at: now() } : undefined
+    if (left) await trx.updateTable('refund').set(left).where('id', '=', id).execute()
+    else await trx.deleteFrom('refund').where('id', '=', id).execute()
+    await writeAudit(trx, act, {
+      action: 'sale.cardInstead',
+      target: sale.id,
+      details: { name: sale.name, amount: toNaira(byHand.amount_kobo), method: byHand.provider, by: byHand.actor },
+    })
+  })
+}
+
+/** As if the order were not paid yet. */
+function judgeAgain(sale: SaleRow, charge: Charge | undefined): Verdict | undefined {
+  const { transactionStatus, paymentStatus } = SALE_STATES.open
+  const owed = { ...sale, transaction_status: transactionStatus, payment_status: paymentStatus }
+  return charge?.status === 'paid' ? judge(owed, charge) : undefined
+}
+
+/** The card payment of a refund. @throws 404, 409 where the refund is of money that was recorded by hand */
+async function findPayment(db: Db, refundId: string) {
+  const row = isId(refundId)
+    ? await db
+        .selectFrom('payment')
+        .innerJoin('refund', 'refund.payment_id', 'payment.id')
+        .select(['payment.id', 'payment.sale_id as saleId', 'payment.reference'])
+        .where('refund.id', '=', refundId)
+        .executeTakeFirst()
+    : undefined
+  if (!row) throw notFound(messages.refundNotFound)
+  const { reference } = row
+  if (reference === null) throw conflict(messages.noMoneyByHand)
+  return { ...row, reference }
+}
+
+/** @throws 409 without one, or when some of it went back */
+async function lockByHand(trx: Trx, saleId: string) {
+  const row = await trx
+    .selectFrom('payment')
+    .select(['id', 'amount_kobo', 'provider', 'actor'])
+    .where('sale_id', '=', saleId)
+    .where('kind', '=', 'manual')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw conflict(messages.noMoneyByHand)
+  const refund = await trx
+    .selectFrom('refund')
+    .select('id')
+    .where('payment_id', '=', row.id)
+    .where('status', '<>', 'failed')
+    .executeTakeFirst()
+  if (refund) throw conflict(messages.byHandWentBack)
+  return row
+}
+
+async function verify({ cards }: Refunding, reference: string): Promise<Charge | undefined> {
+  try {
+    return await cards.verify(reference)
+  } catch (error) {
+    if (error instanceof ProviderUnreachable) throw new HttpError(503, messages.providerUnreachable)
+    throw error
+  }
+}

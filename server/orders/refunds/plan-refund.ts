@@ -1,0 +1,119 @@
+import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
+import { messages } from '#contract/messages.ts'
+import { toKobo, toNaira } from '#contract/orders/pricing.ts'
+import { piecesKobo } from '#contract/orders/refund-rules.ts'
+import type { RefundOrderForm } from '#contract/orders/refunds.ts'
+import { naira } from '#contract/platform/format.ts'
+import type { StoredLine } from '../../platform/db/tables/sales.ts'
+import { badRequest, conflict } from '../../platform/errors.ts'
+import { variantOf } from '../sales/queries.ts'
+
+/** What an order was sold for, and what of it went back, or is on its way. */
+export type Refundable = {
+  lines: readonly StoredLine[]
+  shipping_price_kobo: number
+  /** Of its money, what neither the shop nor the provider has sent back. */
+  left_kobo: number
+  /** Of the delivery. */
+  shippingBack: number
+  /**
+   * By variant: pieces whose money went back, that money, and pieces that are in stock again. `waiting`: of these, those
+   * whose money failed, and has not gone since.
+   */
+  pieces: ReadonlyMap<string, { refunded: number; kobo: number; restocked: number; waiting: number }>
+}
+
+export type PlannedLine = {
+  variant_id: string
+  qty: number
+  amount_kobo: number
+  restocked: number
+  back_before: number
+}
+export type Plan = { amount_kobo: number; shipping_kobo: number; lines: PlannedLine[] }
+
+type Wanted = Pick<RefundOrderForm, 'all' | 'lines' | 'shipping' | 'amount' | 'restock'>
+
+export type LineLeft = {
+  line: StoredLine
+  refunded: number
+  kobo: number
+  qty: number
+  restockable: number
+  waiting: number
+}
+
+const NONE = { refunded: 0, kobo: 0, restocked: 0, waiting: 0 }
+
+/** Each line with the pieces that can still be refunded, and that are not in stock again. */
+export const linesLeft = ({ lines, pieces }: Refundable): LineLeft[] =>
+  lines.map((line) => {
+    const { refunded, kobo, restocked, waiting } = pieces.get(variantOf(line)) ?? NONE
+    return { line, refunded, kobo, qty: line.qty - refunded, restockable: line.qty - restocked, waiting }
+  })
+
+/** Kobo of the delivery that can still go back: never more than is left of the order, of which an amount may have gone. */
+export const shippingLeftOf = (sale: Omit<Refundable, 'lines' | 'pieces'>): number =>
+  Math.min(sale.shipping_price_kobo - sale.shippingBack, sale.left_kobo)
+
+/**
+ * What a refund consists of. Pieces cost what was paid for them; `amount`, where it is given, decides the sum. Pieces can
+ * come back without money: they cost nothing, or their money has gone back already.
+ * @throws 400 if nothing is wanted or a line is unknown, 409 if less is left
+ */
+export function planRefund(sale: Refundable, wanted: Wanted): Plan {
+  const lines = wanted.all ? allPieces(sale) : chosenPieces(sale, wanted)
+  const left = sale.left_kobo
+  const parts = lines.map((one) => toPlanned(one, wanted.restock))
+  const shipping = wanted.all || wanted.shipping ? shippingLeftOf(sale) : 0
+  const sum = parts.reduce((kobo, part) => kobo + part.amount_kobo, shipping)
+  const amount_kobo = wanted.all ? left : wanted.amount === undefined ? sum : toKobo(wanted.amount)
+  if (amount_kobo > 0 || parts.length === 0) requireMoney(amount_kobo, left)
+  return { amount_kobo, shipping_kobo: amount_kobo > 0 ? shipping : 0, lines: parts }
+}
+
+/** @throws 400 if no money is wanted, 409 if less is left */
+function requireMoney(kobo: number, left: number): void {
+  if (left === 0) throw conflict(messages.refundNothingLeft)
+  if (kobo === 0) throw badRequest(messages.refundNothing)
+  if (kobo > left) throw conflict(messages.refundTooMuch(naira(toNaira(left))))
+}
+
+type Pieces = LineLeft & { wanted: number }
+
+const allPieces = (sale: Refundable): Pieces[] =>
+  linesLeft(sale)
+    .filter(({ qty }) => qty > 0)
+    .map((one) => ({ ...one, wanted: one.qty }))
+
+function chosenPieces(sale: Refundable, { lines }: Wanted): Pieces[] {
+  const chosen = new Map<string, number>()
+  for (const { id, variant = id, qty } of lines) chosen.set(variant, (chosen.get(variant) ?? 0) + qty)
+  const left = linesLeft(sale)
+  return [...chosen].map(([variant, wanted]) => {
+    const one = left.find(({ line }) => variantOf(line) === variant)
+    if (!one) throw badRequest(messages.refundOtherLine)
+    if (wanted > one.qty) throw conflict(messages.refundTooManyPieces(titleWithChoice(one.line), one.qty))
+    return { ...one, wanted }
+  })
+}
+
+/** Pieces that came back with a refund whose money failed are in stock already: theirs is the money that goes first. */
+function toPlanned({ line, refunded, kobo, wanted, restockable, waiting }: Pieces, isRestocked: boolean): PlannedLine {
+  const back_before = Math.min(wanted, waiting)
+  return {
+    variant_id: variantOf(line),
+    qty: wanted,
+    // Not by the pieces before alone: of those, some may have failed, and others were rounded after them.
+    amount_kobo: Math.max(0, piecesKobo(soldLine(line), 0, refunded + wanted) - kobo),
+    restocked: isRestocked ? Math.min(wanted - back_before, restockable) : 0,
+    back_before,
+  }
+}
+
+const soldLine = (line: StoredLine) => ({
+  priceKobo: line.price_kobo,
+  discountPercentage: line.discount_percentage,
+  qty: line.qty,
+  offKobo: line.off_kobo,
+})

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { ListedDispute } from '#contract/orders/disputes.ts'
+import { toNaira } from '#contract/orders/pricing.ts'
+import type { Refund, RefundSort } from '#contract/orders/refunds.ts'
+import type { ByHand } from '#contract/orders/sale-rules.ts'
+import { CURRENCY } from '#contract/platform/limits.ts'
+import { asName, down, type Order, orderOf, termsOf, up } from '../../platform/db/order.ts'
+import type { Db, Trx } from '../../platform/db/schema.ts'
+import { isId } from '../../platform/ids.ts'
+import { isReversed } from '../payments/taken-back.ts'
+import { listDisputes } from './list-disputes.ts'
+
+type Page = { limit: number; skip: number; sort?: RefundSort | undefined }
+
+const newest: Order = [down(sql`refund.created_at`), down(sql`refund.id`)]
+const ORDERS = {
+  createdAt: [up(sql`refund.created_at`), up(sql`refund.id`)],
+  name: [up(asName(sql`sale.name`)), ...newest],
+  reason: [up(asName(sql`refund.reason`)), ...newest],
+  amount: [up(sql`refund.amount_kobo`), ...newest],
+  status: [up(sql`(refund.status in ('done', 'failed'))`), ...newest],
+} satisfies Record<string, Order>
+
+/** The refund queue: open refunds first, then newest first, unless `sort` is given. */
+export async function listRefunds(
+  db: Db,
+  { limit, skip, sort = 'status' }: Page,
+): Promise<{ data: Refund[]; total: number; open: number; disputes: ListedDispute[] }> {
+  const [rows, counts, disputes] = await Promise.all([
+    db
+      .selectFrom('refund')
+      .innerJoin('payment', 'payment.id', 'refund.payment_id')
+      .innerJoin('sale', 'sale.id', 'payment.sale_id')
+      .leftJoin('payment as hand', (join) =>
+        join
+          .onRef('hand.sale_id', '=', 'sale.id')
+          .on('hand.kind', '=', 'manual')
+          .on('refund.kind', '=', 'surplus')
+          .on('refund.status', '=', 'open'),
+      )
+      .selectAll('refund')
+      .select(['hand.provider as hand_method', 'hand.actor as hand_actor'])
+      .select([
+        'payment.sale_id',
+        'payment.reference',
+        'payment.currency',
+        'sale.name',
+        'sale.email',
+        'sale.phone_number',
+      ])
+      .orderBy(termsOf(orderOf(ORDERS, sort)))
+      .limit(limit)
+      .offset(skip)
+      .execute(),
+    db
+      .selectFrom('refund')
+      .select((eb) => [
+        eb.fn.countAll<number>().as('total'),
+        eb.fn.countAll<number>().filterWhere('status', 'in', ['open', 'attention']).as('open'),
+      ])
+      .executeTakeFirstOrThrow(),
+    listDisputes(db),
+  ])
+  const data = rows.map((row) => ({
+    _id: row.id,
+    sale: row.sale_id,
+    name: row.name,
+    email: row.email,
+    phoneNumber: row.phone_number,
+    reference: row.reference ?? '',
+    amount: toNaira(row.amount_kobo),
+    currency: row.currency,
+    kind: row.kind,
+    reason: row.reason,
+    status: row.status,
+    ...(row.way && { way: row.way }),
+    canGoByCard: row.status === 'open' && row.kind === 'surplus' && row.reference !== null && row.currency === CURRENCY,
+    ...(row.hand_method &&
+      row.currency === CURRENCY && { byHand: { method: row.hand_method as ByHand, by: row.hand_actor ?? '' } }),
+    failure: row.failure ?? '',
+    ...(row.credit_note && { creditNote: row.credit_note }),
+    note: row.note ?? '',
+    doneBy: row.done_by ?? '',
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }))
+  return { data, ...counts, disputes }
+}
+
+/** For the rest of the transaction no other can change this refund. */
+export async function lockRefund(trx: Trx, id: string) {
+  if (!isId(id)) return undefined
+  return trx
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .select([
+      'refund.status',
+      'refund.kind',
+      'refund.amount_kobo',
+      'refund.attempt',
+      'payment.provider',
+      'payment.currency',
+    ])
+    .select(isReversed.as('isReversed'))
+    .where('refund.id', '=', id)
+    .forUpdate('refund')
+    .executeTakeFirst()
+}

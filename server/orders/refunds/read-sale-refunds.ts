@@ -1,0 +1,92 @@
+import type { Selectable } from 'kysely'
+import { toNaira } from '#contract/orders/pricing.ts'
+import type { RefundsLeft, SaleRefund, SaleRefunds } from '#contract/orders/refunds.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import type { RefundLineTable, RefundTable } from '../../platform/db/tables/payments.ts'
+import type { StoredLine } from '../../platform/db/tables/sales.ts'
+import { type SaleRow, toLine, variantOf } from '../sales/queries.ts'
+import { linesLeft, shippingLeftOf } from './plan-refund.ts'
+import { readRefundable, settlingPayment, waysOf } from './refundable.ts'
+
+/** The refunds of an order, oldest first, and what is left of it. Notes and names of staff are for admins only. */
+export async function readSaleRefunds(db: Db, sale: SaleRow, { isAdmin }: { isAdmin: boolean }): Promise<SaleRefunds> {
+  const [data, left] = [await listSaleRefunds(db, sale, { isAdmin }), await readLeft(db, sale)]
+  return { data, left }
+}
+
+export async function listSaleRefunds(
+  db: Db,
+  sale: Pick<SaleRow, 'id' | 'lines'>,
+  { isAdmin }: { isAdmin: boolean },
+): Promise<SaleRefund[]> {
+  const refunds = await db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .selectAll('refund')
+    .where('payment.sale_id', '=', sale.id)
+    .where('refund.kind', '=', 'order')
+    .orderBy('refund.created_at')
+    .orderBy('refund.id')
+    .execute()
+  const lines = await listLines(
+    db,
+    refunds.map(({ id }) => id),
+  )
+  return refunds.map((row) =>
+    toSaleRefund(
+      row,
+      lines.filter((line) => line.refund_id === row.id),
+      sale.lines,
+      isAdmin,
+    ),
+  )
+}
+
+const listLines = async (db: Db, ids: readonly string[]): Promise<Selectable<RefundLineTable>[]> =>
+  ids.length === 0 ? [] : db.selectFrom('refund_line').selectAll().where('refund_id', 'in', ids).execute()
+
+function toSaleRefund(
+  row: Selectable<RefundTable>,
+  pieces: readonly Selectable<RefundLineTable>[],
+  sold: readonly StoredLine[],
+  isAdmin: boolean,
+): SaleRefund {
+  return {
+    _id: row.id,
+    amount: toNaira(row.amount_kobo),
+    lines: sold.flatMap((line) =>
+      pieces.filter((one) => one.variant_id === variantOf(line)).map((one) => toPieces(line, one)),
+    ),
+    shipping: toNaira(row.shipping_kobo),
+    reason: row.reason,
+    ...(row.way && { way: row.way }),
+    status: row.status,
+    ...(row.credit_note && { creditNote: row.credit_note }),
+    ...(isAdmin && { note: row.note ?? '', doneBy: row.done_by ?? '', failure: row.failure ?? '' }),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+function toPieces(line: StoredLine, piece: Selectable<RefundLineTable>): SaleRefund['lines'][number] {
+  const { id, variant, title, choice } = toLine(line)
+  const named = { id, title, ...(variant && { variant }), ...(choice && { choice }) }
+  return { ...named, qty: piece.qty, amount: toNaira(piece.amount_kobo), restocked: piece.restocked }
+}
+
+const NOTHING: RefundsLeft = { amount: 0, shipping: 0, lines: [], ways: [] }
+
+async function readLeft(db: Db, sale: SaleRow): Promise<RefundsLeft> {
+  const payment = await settlingPayment(db, sale.id)
+  if (!payment || payment.isReversed) return NOTHING
+  const refundable = await readRefundable(db, sale, payment)
+  return {
+    amount: toNaira(refundable.left_kobo),
+    shipping: toNaira(shippingLeftOf(refundable)),
+    lines: linesLeft(refundable).map(({ line, qty, restockable }) => {
+      const { id, variant } = toLine(line)
+      return { id, ...(variant && { variant }), qty, restockable }
+    }),
+    ways: waysOf(payment),
+  }
+}

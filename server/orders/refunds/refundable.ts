@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { REFUND_WAYS, type RefundWay } from '#contract/orders/refund-rules.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { isReversed, leftOf } from '../payments/taken-back.ts'
+import type { SaleRow } from '../sales/queries.ts'
+import type { Refundable } from './plan-refund.ts'
+
+/** The payment that paid for an order. `isReversed`: its payer disputes it. `leftKobo`: what the provider did not take back. */
+export type SettlingPayment = {
+  id: string
+  kind: 'settlement' | 'surplus' | 'manual'
+  provider: string
+  isReversed: boolean
+  leftKobo: number
+}
+
+export async function settlingPayment(db: Db, saleId: string): Promise<SettlingPayment | undefined> {
+  const { rows } = await sql<SettlingPayment>`
+    select id, kind, provider, ${isReversed} as "isReversed", ${leftOf} as "leftKobo"
+    from payment where sale_id = ${saleId} and kind in ('settlement', 'manual')`.execute(db)
+  return rows[0]
+}
+
+/** How an order's money can go back, as it was paid first. */
+export function waysOf({ kind, provider }: Pick<SettlingPayment, 'kind' | 'provider'>): RefundWay[] {
+  if (kind !== 'manual') return ['card', 'transfer', 'cash']
+  const byHand = REFUND_WAYS.filter((way) => way !== 'card')
+  return byHand.toSorted((one, other) => Number(other === provider) - Number(one === provider))
+}
+
+/** What of an order went back, or is on its way. */
+export async function readRefundable(db: Db, sale: SaleRow, { leftKobo }: SettlingPayment): Promise<Refundable> {
+  const { rows } = await sql<{
+    variant_id: string
+    refunded: number
+    kobo: number
+    restocked: number
+    waiting: number
+  }>`
+    select variant_id, coalesce(sum(qty) filter (where status <> 'failed'), 0)::int as refunded,
+      coalesce(sum(refund_line.amount_kobo) filter (where status <> 'failed'), 0)::float8 as kobo, sum(restocked)::int as restocked,
+      greatest(0, sum(case status when 'failed' then restocked else -back_before end))::int as waiting
+    from refund_line join refund on refund.id = refund_id join payment on payment.id = payment_id
+    where sale_id = ${sale.id} group by variant_id`.execute(db)
+  const { shippingBack } = await db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('shipping_kobo'), sql<number>`0`).as('shippingBack'))
+    .where('sale_id', '=', sale.id)
+    .where('refund.status', '<>', 'failed')
+    .executeTakeFirstOrThrow()
+  const left_kobo = Math.max(0, Math.min(sale.total_kobo - sale.refunded_kobo, leftKobo))
+  return {
+    ...sale,
+    left_kobo,
+    shippingBack: Number(shippingBack),
+    pieces: new Map(rows.map((row) => [row.variant_id, row])),
+  }
+}

@@ -1,0 +1,63 @@
+import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
+import { messages } from '#contract/messages.ts'
+import type { ReturnReason } from '#contract/orders/return-rules.ts'
+import type { ReturnLines } from '#contract/orders/returns.ts'
+import type { Db, Trx } from '../../platform/db/schema.ts'
+import type { StoredLine } from '../../platform/db/tables/sales.ts'
+import { badRequest, conflict, notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { readShopSettings } from '../../platform/settings/store.ts'
+import { lockSale, type SaleRow, variantOf } from '../sales/queries.ts'
+import { type Author, recordEvent } from '../sales/record-event.ts'
+import { arrivedAt, listTaken } from './queries.ts'
+
+type Wish = Author & { id: string; lines: ReturnLines; reason: ReturnReason; words: string; photos: string[] }
+type Deps = { db: Db; wakeFollowers(): void }
+
+const DAY_MS = 24 * 3600_000
+
+/** The last moment to ask for a return; undefined before the order has arrived, or where the shop takes nothing back. */
+export async function returnableUntil(db: Db, saleId: string, returnDays: number): Promise<Date | undefined> {
+  const at = await arrivedAt(db, saleId)
+  return at && new Date(at.getTime() + returnDays * DAY_MS)
+}
+
+/** The pieces of each line that can still be sent back. */
+export async function piecesLeft(db: Db, sale: Pick<SaleRow, 'id' | 'lines'>): Promise<[StoredLine, number][]> {
+  const taken = await listTaken(db, sale.id)
+  return sale.lines.map((line) => [line, Math.max(0, line.qty - (taken.get(variantOf(line)) ?? 0))])
+}
+
+/** A buyer asks to send pieces back. @throws 400, 404, 409 before the order has arrived, too late, or for more than there are */
+export async function askReturn(deps: Deps, { id, lines, reason, words, photos, ...author }: Wish): Promise<void> {
+  const { returnDays } = await readShopSettings(deps.db)
+  await deps.db.transaction().execute(async (trx) => {
+    const sale = await lockSale(trx, id)
+    if (!sale) throw notFound(messages.orderNotFound)
+    await requireInTime(trx, sale, returnDays)
+    const asked = await checkedLines(trx, sale, lines)
+    const row = { id: newId(), sale_id: id, lines: JSON.stringify(asked), reason, words, photos }
+    await trx.insertInto('return_request').values(row).execute()
+    await recordEvent(trx, sale, 'returnAsked', { ...author, details: { return: row.id, reason } })
+  })
+  deps.wakeFollowers()
+}
+
+async function requireInTime(trx: Trx, sale: SaleRow, returnDays: number): Promise<void> {
+  const until = sale.payment_status === 'paid' ? await returnableUntil(trx, sale.id, returnDays) : undefined
+  if (!until) throw conflict(messages.returnNotYet)
+  if (until.getTime() < Date.now()) throw conflict(messages.returnTooLate)
+}
+
+async function checkedLines(trx: Trx, sale: SaleRow, lines: ReturnLines): Promise<{ variant: string; qty: number }[]> {
+  const wanted = new Map<string, number>()
+  for (const { id, variant = id, qty } of lines) wanted.set(variant, (wanted.get(variant) ?? 0) + qty)
+  const left = await piecesLeft(trx, sale)
+  return [...wanted].map(([variant, qty]) => {
+    const found = left.find(([line]) => variantOf(line) === variant)
+    if (!found) throw badRequest(messages.returnNothing)
+    const [line, most] = found
+    if (qty > most) throw conflict(messages.returnTooMany(titleWithChoice(line), most))
+    return { variant, qty }
+  })
+}

@@ -1,0 +1,82 @@
+import { type Selectable, sql } from 'kysely'
+import { GIVEN_UP, type ReturnState } from '#contract/orders/return-rules.ts'
+import type { Return } from '#contract/orders/returns.ts'
+import { imageAddress } from '#contract/platform/images.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import type { ReturnRequestTable, StoredLine } from '../../platform/db/tables/sales.ts'
+import { toLine, variantOf } from '../sales/queries.ts'
+
+type Row = Selectable<ReturnRequestTable> & { name: string; sold: StoredLine[] }
+
+/** With what of its order is shown. */
+export const selectReturns = (db: Db) =>
+  db
+    .selectFrom('return_request')
+    .innerJoin('sale', 'sale.id', 'return_request.sale_id')
+    .selectAll('return_request')
+    .select(['sale.name', 'sale.lines as sold'])
+
+export const toReturn = (row: Row): Return => ({
+  _id: row.id,
+  sale: row.sale_id,
+  name: row.name,
+  state: row.state,
+  reason: row.reason,
+  words: row.words,
+  answer: row.answer,
+  photos: row.photos.map(imageAddress),
+  lines: row.sold.flatMap((line) => {
+    const asked = row.lines.find((one) => one.variant === variantOf(line))
+    if (!asked) return []
+    const { id, variant, title, choice } = toLine(line)
+    return [{ id, title, ...(variant && { variant }), ...(choice && { choice }), qty: asked.qty }]
+  }),
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})
+
+/** What waits for the shop first. */
+const PLACE = sql`array_position(array['asked', 'received', 'approved'], return_request.state)`
+
+export async function listReturns(
+  db: Db,
+  { limit, skip, state }: { limit: number; skip: number; state?: ReturnState | undefined },
+): Promise<{ data: Return[]; total: number; counts: Record<string, number> }> {
+  const { rows: counted } = await sql<{ state: ReturnState; count: number }>`
+    select state, count(*)::int as count from return_request group by state`.execute(db)
+  const rows = await selectReturns(db)
+    .$if(state !== undefined, (query) => query.where('return_request.state', '=', state ?? 'asked'))
+    .orderBy(PLACE, (order) => order.asc().nullsLast())
+    .orderBy('return_request.created_at', 'desc')
+    .orderBy('return_request.id', 'desc')
+    .limit(limit)
+    .offset(skip)
+    .execute()
+  const counts = Object.fromEntries(counted.map((one) => [one.state, one.count]))
+  const total = state ? (counts[state] ?? 0) : counted.reduce((sum, { count }) => sum + count, 0)
+  return { data: rows.map(toReturn), total, counts }
+}
+
+/** By variant: pieces of an order that are asked for, or whose money went back beside what was asked for. */
+export async function listTaken(db: Db, saleId: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ variant_id: string; qty: number }>`
+    select variant_id, sum(qty)::int as qty from (
+      select line.variant as variant_id, line.qty from return_request, jsonb_to_recordset(lines) as line(variant uuid, qty int)
+      where sale_id = ${saleId} and state <> all(${[...GIVEN_UP]}::text[])
+      union all
+      select variant_id, greatest(0, refund_line.qty - coalesce((
+        select sum(line.qty) from return_request, jsonb_to_recordset(lines) as line(variant uuid, qty int)
+        where return_request.refund_id = refund.id and line.variant = variant_id), 0))
+      from refund_line join refund on refund.id = refund_id join payment on payment.id = payment_id
+      where sale_id = ${saleId} and refund.status <> 'failed'
+    ) as taken group by variant_id`.execute(db)
+  return new Map(rows.map(({ variant_id, qty }) => [variant_id, qty]))
+}
+
+/** When an order arrived: the last time that a parcel was delivered, or else when it was completed. */
+export async function arrivedAt(db: Db, saleId: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select coalesce(max(created_at) filter (where event = 'delivered'), max(created_at) filter (where event = 'completed')) as at
+    from sale_event where sale_id = ${saleId}`.execute(db)
+  return rows[0]?.at ?? undefined
+}

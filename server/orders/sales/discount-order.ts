@@ -1,0 +1,74 @@
+import { type DiscountedCart, perBuyerOf } from '#contract/orders/discount-rules.ts'
+import { lineTotalKobo } from '#contract/orders/pricing.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import type { StoredDiscount, StoredLine } from '../../platform/db/tables/sales.ts'
+import { type Buyer, CodeRefused, type Decided, decideDiscounts } from '../discounts/decide-discounts.ts'
+import type { NewUse } from '../discounts/uses.ts'
+import type { Offer } from './read-checkout.ts'
+
+/** Lines and delivery at their prices, before the order's discounts. */
+export type PricedOrder = { lines: readonly StoredLine[]; shipping_price_kobo: number | undefined }
+
+type Wish = { offers: readonly Offer[]; buyer: Buyer; code: string | undefined }
+
+export type DiscountedOrder = {
+  lines: StoredLine[]
+  subtotal_kobo: number
+  shipping_price_kobo: number | undefined
+  discounts: StoredDiscount[] | null
+  uses: NewUse[]
+  refused: Decided['refused']
+  tellsOfBuyer: boolean
+}
+
+const totalOf = ({ price_kobo, discount_percentage, qty }: StoredLine): number =>
+  lineTotalKobo({ priceKobo: price_kobo, discountPercentage: discount_percentage, qty })
+
+/** What an order costs with the best discounts that its buyer gets. Without any it is as it was. */
+export async function discountOrder(
+  db: Db,
+  order: PricedOrder,
+  { offers, buyer, code }: Wish,
+): Promise<DiscountedOrder> {
+  const cart = cartOf(order, offers)
+  const { applied, refused, tellsOfBuyer } = await decideDiscounts(db, { cart, buyer, code })
+  const { taken, offs, goodsOff, deliveryOff } = applied
+  const full = cart.lines.reduce((kobo, { totalKobo }) => kobo + totalKobo, 0)
+  const { shipping_price_kobo: delivery } = order
+  return {
+    lines: order.lines.map((line, i) => (offs[i] ? { ...line, off_kobo: offs[i] } : line)),
+    subtotal_kobo: full - goodsOff,
+    shipping_price_kobo: delivery === undefined ? undefined : delivery - deliveryOff,
+    discounts:
+      taken.length === 0
+        ? null
+        : taken.map(({ terms: { id, name, code }, on, kobo }) => ({
+            ...{ discount_id: id, name, on, kobo },
+            ...(code !== null && { code }),
+          })),
+    uses: taken.map(({ terms, kobo }) => ({
+      ...{ discountId: terms.id, version: terms.version, kobo },
+      perBuyer: perBuyerOf(terms),
+    })),
+    refused,
+    tellsOfBuyer,
+  }
+}
+
+const cartOf = ({ lines, shipping_price_kobo }: PricedOrder, offers: readonly Offer[]): DiscountedCart => {
+  const categories = new Map(offers.map(({ product_id, category_id }) => [product_id, category_id]))
+  return {
+    lines: lines.map((line) => ({
+      productId: line.product_id,
+      categoryId: categories.get(line.product_id) ?? '',
+      totalKobo: totalOf(line),
+    })),
+    deliveryKobo: shipping_price_kobo,
+    at: new Date(),
+  }
+}
+
+/** @throws 409 in words if the typed code takes nothing off, unless something better does. */
+export function requireCode({ refused }: Pick<DiscountedOrder, 'refused'>): void {
+  if (refused && refused.reason !== 'better') throw new CodeRefused(refused)
+}

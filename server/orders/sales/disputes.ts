@@ -1,0 +1,51 @@
+import type { Dispute } from '#contract/orders/disputes.ts'
+import { toNaira } from '#contract/orders/pricing.ts'
+import type { Sale } from '#contract/orders/sales.ts'
+import type { Db } from '../../platform/db/schema.ts'
+
+type DisputeRow = {
+  id: string
+  amount_kobo: number
+  currency: string
+  state: Dispute['state']
+  due_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+export const toDispute = (row: DisputeRow): Dispute => ({
+  _id: row.id,
+  amount: toNaira(row.amount_kobo),
+  currency: row.currency,
+  state: row.state,
+  ...(row.due_at && { dueAt: row.due_at.toISOString() }),
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})
+
+/** All disputes, with their payments and orders. */
+export const disputesOf = (db: Db) =>
+  db
+    .selectFrom('dispute')
+    .innerJoin('payment', 'payment.id', 'dispute.payment_id')
+    .selectAll('dispute')
+    .select(['payment.sale_id', 'payment.currency', 'payment.reference'])
+
+/** Orders as staff see them: with the disputes of their card payments, oldest first. */
+export async function withDisputes(db: Db, sales: readonly Sale[]): Promise<Sale[]> {
+  if (sales.length === 0) return []
+  const rows = await disputesOf(db)
+    .where(
+      'payment.sale_id',
+      'in',
+      sales.map(({ _id }) => _id),
+    )
+    .orderBy('dispute.created_at')
+    .orderBy('dispute.id')
+    .execute()
+  const bySale = Map.groupBy(rows, ({ sale_id }) => sale_id)
+  return sales.map((sale) => {
+    const own = bySale.get(sale._id)
+    return own ? { ...sale, disputes: own.map(toDispute) } : sale
+  })
+}

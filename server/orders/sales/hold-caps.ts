@@ -1,0 +1,39 @@
+import { messages } from '#contract/messages.ts'
+import type { ShopSettings } from '#contract/platform/shop-settings.ts'
+import { HttpError } from '../../platform/errors.ts'
+
+/** How many unpaid orders, and pieces in them, one holder has at a time. */
+export type Cap = { orders: number; pieces: number }
+/** Verified accounts are counted by themselves, all others by their address. */
+export type HoldCaps = { address: Cap; account: Cap }
+
+/** The caps as the settings have them. */
+export const holdCapsOf = ({ caps }: Pick<ShopSettings, 'caps'>): HoldCaps => ({
+  address: { orders: caps.addressOrders, pieces: caps.addressPieces },
+  account: { orders: caps.accountOrders, pieces: caps.accountPieces },
+})
+
+/**
+ * The buyer's holder, what its other unpaid orders hold, and how many of its orders were cancelled in the last hour by
+ * who placed them.
+ */
+export type Holder = { holder: string; isAccount: boolean; orders: number; pieces: number; cancelled: number }
+
+/**
+ * Cancelling makes room for another order, but not without end: each order and each cancellation sends a mail. Paid
+ * orders do not count, as many customers may share one address.
+ */
+const CANCELLED_PER_CAP = 3
+
+/** What an order adds to its holder's row, which must stay within the cap. */
+export type Hold = { holder: string; pieces: number; cap: Cap }
+
+/** @throws 429 when the holder would hold more than the cap, or has cancelled too many orders within the hour */
+export function checkedHold({ holder, isAccount, ...held }: Holder, pieces: number, caps: HoldCaps): Hold {
+  const cap = isAccount ? caps.account : caps.address
+  if (pieces > cap.pieces) throw new HttpError(429, messages.tooManyPieces(cap.pieces))
+  if (held.orders >= cap.orders || held.pieces + pieces > cap.pieces) throw new HttpError(429, messages.unpaidOrders)
+  if (held.orders + held.cancelled >= cap.orders * CANCELLED_PER_CAP)
+    throw new HttpError(429, messages.tooManyCancelled)
+  return { holder, pieces, cap }
+}

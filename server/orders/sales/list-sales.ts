@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { FULFILMENTS } from '#contract/orders/fulfilment.ts'
+import type { OrderFilters } from '#contract/orders/order-filter-address.ts'
+import { SALE_STATES, STATE_NAMES } from '#contract/orders/sale-states.ts'
+import type { SalePage, SaleSort } from '#contract/orders/sales.ts'
+import { asName, down, type Order, orderOf, termsOf, up } from '../../platform/db/order.ts'
+import { findPage, type Search } from '../../platform/db/paged-search.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { withDisputes } from './disputes.ts'
+import { conditionOf } from './filter-sales.ts'
+import { SHOWN, toSale } from './queries.ts'
+import { searchFor } from './search-sales.ts'
+import { isIn } from './state-conditions.ts'
+
+type Page = { limit: number; skip: number; search: string; sort?: SaleSort | undefined }
+type Of = { userId?: string; isCompleted?: boolean; filters?: OrderFilters }
+
+/** Ids of the newest orders that filters and search leave, at most so many. */
+export async function listSaleIds(
+  db: Db,
+  { filters, search, limit }: { filters: OrderFilters; search: string; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from sale
+    where ${conditionOf(filters)} and ${matches(searchFor(search))}
+    order by ${termsOf(newest)} limit ${limit}::int`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const matches = (search: Search | undefined) =>
+  search ? sql<boolean>`(${sql.join([search.either, ...(search.whole ?? [])], sql` or `)})` : sql<boolean>`true`
+
+/** How many orders the filters leave; counting stops at `upTo`. */
+export async function countSales(db: Db, conditions: readonly OrderFilters[], upTo: number): Promise<number[]> {
+  if (conditions.length === 0) return []
+  const counts = conditions.map(
+    (filters) => sql`(select count(*) from (
+      select from sale where ${conditionOf(filters)} limit ${sql.lit(upTo)}) as counted)`,
+  )
+  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}]::int[] as counts`.execute(db)
+  return rows[0]?.counts ?? []
+}
+
+/** One page of orders, newest first unless `sort` is given. `searchFor` defines what a search finds. */
+export async function listSales(db: Db, of: Of, { search, sort, ...page }: Page): Promise<SalePage> {
+  const { rows, total } = await findPage(db, {
+    from: 'sale',
+    columns: SHOWN,
+    where: scopeOf(of),
+    search: searchFor(search),
+    order: sort && orderOf(ORDERS, sort),
+    page,
+    known: of.userId && !of.isCompleted ? countOf(of.userId, sort) : undefined,
+  })
+  const data = rows.map(toSale)
+  return { data: of.filters ? await withDisputes(db, data) : data, total }
+}
+
+const INVOICED = STATE_NAMES.filter((state) => SALE_STATES[state].hasInvoice)
+
+/** In the order in which it happens: unpacked, packed, shipped … The index in the schema has the same expression. */
+const fulfilmentStep = sql`array_position(array[${sql.join(FULFILMENTS.map((one) => sql.lit(one)))}], sale.fulfilment)`
+
+const newest: Order = [down(sql`sale.created_at`), down(sql`sale.id`)]
+const ORDERS = {
+  createdAt: [up(sql`sale.created_at`), up(sql`sale.id`)],
+  name: [up(asName(sql`sale.name`)), ...newest],
+  total: [up(sql`sale.total_kobo`), ...newest],
+  status: [up(sql`sale.transaction_status`), up(sql`sale.payment_status`), ...newest],
+  payment: [up(sql`sale.payment_status`), ...newest],
+  method: [up(sql`sale.payment_method`), ...newest],
+  // Names of the shop's own regions, always written alike.
+  place: [up(sql`sale.state collate "C"`), up(sql`sale.lga collate "C"`), ...newest],
+  fulfilment: [up(fulfilmentStep), ...newest],
+} satisfies Record<string, Order>
+
+/** All orders of one account: their number is a column of the account. */
+const countOf = (userId: string, sort: SaleSort | undefined) => ({
+  total: sql`select sale_count::bigint from user_account where id = ${userId}`,
+  plan: sort ? undefined : 'salesOf',
+})
+
+function scopeOf({ userId, isCompleted, filters }: Of) {
+  if (filters) return conditionOf(filters)
+  const isMine = userId === undefined ? sql<boolean>`true` : sql<boolean>`sale.user_id = ${userId}`
+  if (!isCompleted) return isMine
+  // Both statuses: so the index of both columns returns them in order.
+  return sql<boolean>`${isMine} and ${isIn(INVOICED)}`
+}

@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto'
+import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
+import { messages } from '#contract/messages.ts'
+import { toKobo } from '#contract/orders/pricing.ts'
+import { canPayOnDelivery } from '#contract/orders/sale-rules.ts'
+import type { CheckoutForm, Sale } from '#contract/orders/sales.ts'
+import { lgaNames } from '#contract/shopfront/lga-names.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import type { StoredLine } from '../../platform/db/tables/sales.ts'
+import { badField, badRequest, conflict, HttpError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { dropAutomatic } from '../discounts/store.ts'
+import { type DiscountedOrder, discountOrder, requireCode } from './discount-order.ts'
+import { checkedHold, type HoldCaps } from './hold-caps.ts'
+import { findSale, type SaleRow, toSale } from './queries.ts'
+import {
+  type Checkout,
+  type Destination,
+  type EarlierOrder,
+  type Offer,
+  type RequestedLine,
+  readCheckout,
+  type Variant,
+} from './read-checkout.ts'
+import type { NewSale } from './write-sale.ts'
+import { writeTogether } from './write-together.ts'
+
+export type Order = {
+  form: CheckoutForm
+  /** Undefined for a visitor. */
+  userId: string | undefined
+  /** The client's Idempotency-Key; without one an identical order within 30 s counts as the same. */
+  key: string | undefined
+  /** The holder of the unpaid order, unless that is a verified account. */
+  addressHolder: string
+  /** Undefined: it may hold any number of pieces. */
+  caps: HoldCaps | undefined
+}
+
+export type Placed = { sale: Sale; adjusted: boolean; isRepeat: boolean }
+
+/** A key names its order until retention deletes it. Without a key, the same body again is soon a new order. */
+const KEY_VALID_FOR = '7 days'
+const BODY_VALID_FOR = '30 seconds'
+
+/** How often an order is decided before it is refused: prices and stock may change in between. */
+const MAX_TRIES = 5
+
+/**
+ * Makes an order at the server's own prices and takes its stock, all lines or none; safe to repeat. The
+ * decision is made on data that was read without a lock. The order is written only if that data is unchanged; if not,
+ * it is decided again.
+ * @throws 400 unknown state or local government, no choice among options, 409 not enough stock, a product that is gone, or the same key in
+ * flight, a code that takes nothing off, 422 the same key with another body, 429 too much in unpaid orders
+ */
+export async function placeSale(db: Db, order: Order): Promise<Placed> {
+  const { form, userId, key, addressHolder } = order
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([userId, form]))
+    .digest('hex')
+  const idempotency = {
+    key: `${userId ?? 'guest'}:${key ?? `body:${requestHash}`}`,
+    requestHash,
+    validFor: key === undefined ? BODY_VALID_FOR : KEY_VALID_FOR,
+  }
+  const requestedLines = sumByVariant(form.products)
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const checkout = await readCheckout(db, { stateId: form.state, requestedLines, idempotency, userId, addressHolder })
+    if (checkout.earlierOrder) return repeatAnswer(db, checkout.earlierOrder, requestHash)
+    const newSale = await discounted(db, order, { ...decide({ ...order, requestedLines }, checkout), checkout })
+    const { hasLock, isWritten } = await writeTogether(db, { ...newSale, ...idempotency }, tries)
+    if (isWritten) return { sale: toSale(newSale.row), adjusted: newSale.adjusted, isRepeat: false }
+    if (!hasLock) break // two posts with one key at the same moment
+    dropAutomatic(db) // they may have changed, and the message of that is on its way
+  }
+  throw new HttpError(409, messages.keyInFlight, { headers: { 'retry-after': '1' } })
+}
+
+/** The same variant twice is one line, at its first place. */
+export function sumByVariant(lines: CheckoutForm['products']): RequestedLine[] {
+  const sums = new Map<string, RequestedLine>()
+  for (const { id, variant, qty } of lines) {
+    const variantId = variant ?? id
+    const sum = sums.get(`${id} ${variantId}`) ?? { id, variantId, isChosen: true, qty: 0 }
+    const isChosen = sum.isChosen && variant !== undefined
+    sums.set(`${id} ${variantId}`, { ...sum, isChosen, qty: sum.qty + qty })
+  }
+  return [...sums.values()]
+}
+
+async function repeatAnswer(db: Db, earlierOrder: EarlierOrder, requestHash: string): Promise<Placed> {
+  if (earlierOrder.request_hash !== requestHash) throw new HttpError(422, messages.sameKeyOtherBody)
+  const row = await findSale(db, earlierOrder.sale_id)
+  if (!row) throw new HttpError(422, messages.sameKeyOtherBody)
+  return { sale: toSale(row), adjusted: earlierOrder.adjusted, isRepeat: true }
+}
+
+type Buyer = Pick<Order, 'form' | 'userId'>
+type Request = Buyer & Pick<Order, 'caps' | 'addressHolder'> & { requestedLines: readonly RequestedLine[] }
+
+type Decision = { destination: Destination; lines: StoredLine[]; hold: NewSale['hold'] }
+
+/** All but the order's discounts. */
+function decide({ requestedLines, caps, form, addressHolder }: Request, checkout: Checkout): Decision {
+  const destination = checkedDestination(checkout.destination, form)
+  const pieces = requestedLines.reduce((sum, { qty }) => sum + qty, 0)
+  const hold = caps ? { ...checkedHold(checkout.holder, pieces, caps), caller: addressHolder } : null
+  const lines = requestedLines.map((line) => lineOf(line, checkout.offers))
+  return { destination, lines, hold }
+}
+
+type Decided = Decision & { checkout: Checkout }
+
+/** @throws 400 nothing is to be paid, 409 the typed code takes nothing off */
+async function discounted(db: Db, buyer: Buyer, { checkout, hold, destination, lines }: Decided): Promise<NewSale> {
+  const { form, userId } = buyer
+  const { shipping_price_kobo } = destination
+  const order = await discountOrder(
+    db,
+    { lines, shipping_price_kobo },
+    { offers: checkout.offers, buyer: { userId, phone: form.phoneNumber, email: form.email }, code: form.code },
+  )
+  requireCode(order)
+  const row = saleRow(buyer, destination, order)
+  if (row.total_kobo === 0) throw badRequest(messages.orderFree)
+  return { row, adjusted: isAdjusted(row, form), hold, uses: order.uses }
+}
+
+const isAdjusted = ({ subtotal_kobo, shipping_price_kobo }: SaleRow, form: CheckoutForm): boolean =>
+  subtotal_kobo !== toKobo(form.subtotal) || shipping_price_kobo !== toKobo(form.shippingPrice)
+
+/** The state's own name and price; the local government must be one of the state's, where any are recorded. */
+function checkedDestination(destination: Destination | undefined, form: CheckoutForm): Destination {
+  if (!destination) throw badField('state', messages.stateNotFound)
+  const names = lgaNames(destination.lgas ?? '')
+  if (names.length > 0 && !names.includes(form.lga)) throw badField('lga', messages.unknownLga)
+  return destination
+}
+
+/** @throws 400 without a choice among options, 409 when the variant is gone or has fewer pieces than requested */
+function lineOf(requested: RequestedLine, offers: readonly Offer[]): StoredLine {
+  const { stock, ...line } = offeredLine(requested, offers)
+  if (stock < line.qty) throw conflict(messages.outOfStock(titleWithChoice(line), stock))
+  return line
+}
+
+/** With the stock that there is. @throws 400 without a choice among options, 409 when the variant is gone */
+export function offeredLine(
+  { id, variantId, isChosen, qty }: RequestedLine,
+  offers: readonly Offer[],
+): StoredLine & { stock: number } {
+  const ofProduct = offers.filter((offer) => offer.product_id === id)
+  const options = ofProduct[0]?.options ?? []
+  if (options.length > 0 && !isChosen) throw badField('products', messages.chooseOptions(options))
+  const offer = ofProduct.find((one): one is Variant => one.variant_id === variantId)
+  if (!offer) throw conflict(messages.productGone)
+  const { title, choice, images, price_kobo, discount_percentage, stock, cost_kobo } = offer
+  const chosen = choice === '' ? {} : { variant_id: variantId, choice }
+  const cost = cost_kobo === null ? {} : { cost_kobo }
+  return { product_id: id, ...chosen, title, images, price_kobo, discount_percentage, qty, ...cost, stock }
+}
+
+function saleRow(
+  { form, userId }: Buyer,
+  { state, shipping_price_kobo }: Destination,
+  order: DiscountedOrder,
+): SaleRow {
+  const shipping = order.shipping_price_kobo ?? shipping_price_kobo
+  const now = new Date()
+  return {
+    id: newId(),
+    user_id: userId ?? null,
+    name: form.name,
+    email: form.email,
+    phone_number: form.phoneNumber,
+    whatsapp: form.whatsapp || null,
+    state,
+    lga: form.lga,
+    address: form.address,
+    more_details: form.moreDetails ?? '',
+    on_delivery_region: canPayOnDelivery([state, form.lga]),
+    lines: order.lines,
+    discounts: order.discounts,
+    shipping_price_kobo: shipping,
+    subtotal_kobo: order.subtotal_kobo,
+    total_kobo: order.subtotal_kobo + shipping,
+    transaction_status: 'processing',
+    payment_status: 'unpaid',
+    payment_method: 'card',
+    fulfilment: 'unpacked',
+    refunded_kobo: 0,
+    code_tries: 0,
+    to_send: false,
+    invoice_number: null,
+    seller: null,
+    created_at: now,
+    updated_at: now,
+  }
+}

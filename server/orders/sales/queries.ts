@@ -1,0 +1,83 @@
+import type { Selectable } from 'kysely'
+import type { OrderDiscount } from '#contract/orders/discounts.ts'
+import { toNaira } from '#contract/orders/pricing.ts'
+import type { Statuses } from '#contract/orders/sale-states.ts'
+import type { Sale, SaleLine } from '#contract/orders/sales.ts'
+import { imageAddress } from '#contract/platform/images.ts'
+import type { Db, Trx } from '../../platform/db/schema.ts'
+import type { SaleTable, StoredDiscount, StoredLine } from '../../platform/db/tables/sales.ts'
+import { isId } from '../../platform/ids.ts'
+
+export type SaleRow = Omit<Selectable<SaleTable>, 'search_text' | 'holder'>
+
+export const toLine = (line: StoredLine): SaleLine => ({
+  id: line.product_id,
+  title: line.title,
+  images: line.images.map(imageAddress),
+  qty: line.qty,
+  price: toNaira(line.price_kobo),
+  discountPercentage: line.discount_percentage,
+  ...(line.off_kobo && { off: toNaira(line.off_kobo) }),
+  ...(line.variant_id && { variant: line.variant_id }),
+  ...(line.choice && { choice: line.choice }),
+})
+
+export const toDiscount = ({ name, code, on, kobo }: StoredDiscount): OrderDiscount => ({
+  ...{ name, on, amount: toNaira(kobo) },
+  ...(code !== undefined && { code }),
+})
+
+/** A line of a product without options has the product's id as its variant. */
+export const variantOf = (line: StoredLine): string => line.variant_id ?? line.product_id
+
+/** What `toSale` needs. */
+export const SHOWN = [
+  ...['id', 'name', 'email', 'phone_number', 'whatsapp', 'state', 'lga', 'address', 'more_details'],
+  ...[
+    'shipping_price_kobo',
+    'subtotal_kobo',
+    'discounts',
+    'lines',
+    'transaction_status',
+    'payment_status',
+    'payment_method',
+  ],
+  ...['fulfilment', 'refunded_kobo', 'invoice_number', 'created_at', 'updated_at'],
+] as const
+
+export const statusesOf = (row: Pick<SaleRow, 'transaction_status' | 'payment_status'>): Statuses => ({
+  transactionStatus: row.transaction_status,
+  paymentStatus: row.payment_status,
+})
+
+type ShownRow = Pick<SaleRow, (typeof SHOWN)[number]> & Partial<Pick<SaleRow, 'seller'>>
+
+/** The whole sale, as its owner and admins see it. */
+export const toSale = (row: ShownRow): Sale => ({
+  _id: row.id,
+  personalDetails: [row.name, row.email, row.phone_number, ...(row.whatsapp ? [row.whatsapp] : [])],
+  shipping: [row.state, row.lga, row.address],
+  moreDetails: row.more_details,
+  shippingPrice: toNaira(row.shipping_price_kobo),
+  subtotal: toNaira(row.subtotal_kobo),
+  products: row.lines.map(toLine),
+  ...(row.discounts && { discounts: row.discounts.map(toDiscount) }),
+  ...statusesOf(row),
+  paymentMethod: row.payment_method,
+  fulfilment: row.fulfilment,
+  ...(row.refunded_kobo > 0 && { refunded: toNaira(row.refunded_kobo) }),
+  ...(row.invoice_number && { invoiceNumber: row.invoice_number }),
+  ...(row.seller && { seller: row.seller }),
+  masked: false,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})
+
+export async function findSale(db: Db, id: string): Promise<SaleRow | undefined> {
+  if (!isId(id)) return undefined
+  return db.selectFrom('sale').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** For the rest of the transaction no other can change this sale. */
+export const lockSale = (trx: Trx, id: string): Promise<SaleRow | undefined> =>
+  trx.selectFrom('sale').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

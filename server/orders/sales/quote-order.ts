@@ -1,0 +1,45 @@
+import { messages } from '#contract/messages.ts'
+import type { Quote, QuoteForm } from '#contract/orders/discounts.ts'
+import { toNaira } from '#contract/orders/pricing.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { badField } from '../../platform/errors.ts'
+import { type DiscountedOrder, discountOrder } from './discount-order.ts'
+import { offeredLine, sumByVariant } from './place-sale.ts'
+import { toDiscount } from './queries.ts'
+import { type Destination, readCheckout } from './read-checkout.ts'
+
+/** Nothing is repeated, and nothing held. */
+const NO_KEY = { key: '', requestHash: '', validFor: '0 seconds' }
+
+type Wish = { form: QuoteForm; userId: string | undefined }
+
+/**
+ * What an order would cost: the prices, delivery and discounts of `placeSale`, without a look at the stock.
+ * @throws 400 unknown state, no choice among options, 409 a product that is gone
+ */
+export async function quoteOrder(db: Db, { form, userId }: Wish): Promise<DiscountedOrder> {
+  const requestedLines = sumByVariant(form.products)
+  const { destination, offers } = await readCheckout(db, {
+    ...{ stateId: form.state ?? null, requestedLines, idempotency: NO_KEY, userId, addressHolder: '' },
+  })
+  const lines = requestedLines.map((line) => {
+    const { stock: _stock, ...offered } = offeredLine(line, offers)
+    return offered
+  })
+  const order = { lines, shipping_price_kobo: checkedPrice(form, destination) }
+  const buyer = { userId, phone: form.phoneNumber, email: form.email }
+  return discountOrder(db, order, { offers, buyer, code: form.code })
+}
+
+function checkedPrice({ state }: QuoteForm, destination: Destination | undefined): number | undefined {
+  if (state === undefined) return undefined
+  if (!destination) throw badField('state', messages.stateNotFound)
+  return destination.shipping_price_kobo
+}
+
+export const toQuote = ({ subtotal_kobo, shipping_price_kobo, discounts, refused }: DiscountedOrder): Quote => ({
+  subtotal: toNaira(subtotal_kobo),
+  ...(shipping_price_kobo !== undefined && { shippingPrice: toNaira(shipping_price_kobo) }),
+  discounts: (discounts ?? []).map(toDiscount),
+  ...(refused && { refused: refused.words }),
+})

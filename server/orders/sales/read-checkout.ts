@@ -1,0 +1,146 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Option } from '#contract/catalogue/variants.ts'
+import { together } from '../../platform/async/together.ts'
+import { isForAll } from '../../platform/db/outage.ts'
+import { onlyFew, prepared } from '../../platform/db/prepared-statements.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import type { StoredLine } from '../../platform/db/tables/sales.ts'
+import type { Holder } from './hold-caps.ts'
+
+export type Idempotency = {
+  key: string
+  requestHash: string
+  /** How long the key names its order, as an interval. */
+  validFor: string
+}
+
+/** `isChosen`: the variant was named. It may be left out for a product without options, whose variant has its id. */
+export type RequestedLine = { id: string; variantId: string; isChosen: boolean; qty: number }
+/** The current price and stock of a variant. */
+export type Variant = Pick<StoredLine, 'title' | 'images' | 'price_kobo' | 'discount_percentage'> & {
+  product_id: string
+  category_id: string
+  options: Option[]
+  variant_id: string
+  choice: string
+  stock: number
+  /** What a piece costs the shop; null where that is not known. */
+  cost_kobo: number | null
+}
+/** A product on sale; without a variant, if it has none of the requested ones. */
+export type Offer = Variant | (Nulls<Variant> & Pick<Variant, 'product_id' | 'category_id' | 'options'>)
+export type EarlierOrder = { sale_id: string; request_hash: string; adjusted: boolean }
+export type Destination = { state: string; shipping_price_kobo: number; lgas: string | null }
+
+export type Checkout = {
+  /** The order that was made with this key. */
+  earlierOrder: EarlierOrder | undefined
+  destination: Destination | undefined
+  holder: Holder
+  /** Without removed products and variants. */
+  offers: Offer[]
+}
+
+export type CheckoutQuery = {
+  /** Null where it is not known yet. */
+  stateId: string | null
+  requestedLines: readonly RequestedLine[]
+  idempotency: Idempotency
+  userId: string | undefined
+  /** The holder of the order, unless that is a verified account. */
+  addressHolder: string
+}
+
+type Nulls<T> = { [Key in keyof T]: null }
+type HolderRow = {
+  holder: string
+  is_account: boolean
+  held_orders: number | null
+  held_pieces: number | null
+  cancelled: number
+}
+type Row = { place: number } & (EarlierOrder | Nulls<EarlierOrder>) &
+  (Destination | Nulls<Destination>) &
+  (Offer | Nulls<Variant>) &
+  HolderRow
+
+const readers = new WeakMap<Db, (query: CheckoutQuery) => Promise<Checkout>>()
+
+/**
+ * The data that an order is decided on, in one round trip, which orders that arrive at the same time share. Nothing is
+ * locked: `writeSale` checks that it is unchanged.
+ */
+export function readCheckout(db: Db, query: CheckoutQuery): Promise<Checkout> {
+  const known = readers.get(db)
+  if (known) return known(query)
+  const read = together((queries: readonly CheckoutQuery[]) => readCheckouts(db, queries), READING)
+  readers.set(db, read)
+  return read(query)
+}
+
+const READING = { most: 64, atOnce: 2, isForAll }
+
+/** The text of the statement does not depend on the number of orders and lines, so that it can be prepared. */
+async function readCheckouts(db: Db, queries: readonly CheckoutQuery[]): Promise<Checkout[]> {
+  const { rows } = await sql<Row>`${prepared('readCheckout')}
+    select asked.place, earlier.sale_id, earlier.request_hash, earlier.adjusted,
+      state.state, state.price_kobo as shipping_price_kobo, lga.lgas,
+      holder.name as holder, holder.is_account, held.orders as held_orders, held.pieces as held_pieces,
+      (select count(*)::int from unnest(held.cancelled_at) as at where at > now() - interval '1 hour') as cancelled,
+      product.id as product_id, product.category_id, product.title, product.options, variant.id as variant_id, ${choiceOf('variant')} as choice,
+      ${imagesOf('product', 'variant')} as images, variant.price_kobo, variant.discount_percentage, variant.stock, variant.cost_kobo
+    from (
+      select * from json_to_recordset(${JSON.stringify(queries.map(askedOf))}::json) as asked(place int, key text,
+        valid_for interval, state_id uuid, user_id uuid, address_holder text, products uuid[], variants uuid[])
+      ${onlyFew(queries.length)}
+    ) as asked cross join lateral (
+      select coalesce(max('account:' || id), address_holder) as name, count(*) > 0 as is_account
+      from user_account where id = asked.user_id and email_verified_at is not null
+    ) as holder
+    left join order_hold as held on held.holder = holder.name
+    left join idempotency_key as earlier on earlier.key = asked.key and not ${isExpired('earlier', sql`asked.valid_for`)}
+    left join state on state.id = asked.state_id
+    left join lga on lga.state_id = state.id
+    left join product on product.id = any(asked.products) and product.deleted_at is null and product.published
+    left join variant on variant.id = any(asked.variants) and variant.product_id = product.id and variant.deleted_at is null
+  `.execute(db)
+  const rowsOf = Map.groupBy(rows, ({ place }) => place)
+  return queries.map((_query, place) => toCheckout(rowsOf.get(place) as [Row, ...Row[]]))
+}
+
+const askedOf = ({ stateId, requestedLines, idempotency, userId, addressHolder }: CheckoutQuery, place: number) => ({
+  ...{ place, key: idempotency.key, valid_for: idempotency.validFor, state_id: stateId, user_id: userId },
+  address_holder: addressHolder,
+  products: requestedLines.map(({ id }) => id),
+  variants: requestedLines.map(({ variantId }) => variantId),
+})
+
+function toCheckout(rows: [Row, ...Row[]]): Checkout {
+  const [first] = rows
+  return {
+    earlierOrder: first.sale_id === null ? undefined : first,
+    destination: first.state === null ? undefined : first,
+    holder: {
+      holder: first.holder,
+      isAccount: first.is_account,
+      orders: first.held_orders ?? 0,
+      pieces: first.held_pieces ?? 0,
+      cancelled: first.cancelled,
+    },
+    offers: rows.filter((row) => row.product_id !== null),
+  }
+}
+
+/** SQL: a variant's values as its line shows them, `M / Indigo`; empty without options. As `choiceText`. */
+export const choiceOf = (variant: string): RawBuilder<string> =>
+  sql`array_to_string(${sql.ref(`${variant}.choice`)}, ' / ')`
+
+/** SQL: the images of a line, the variant's own first. */
+export const imagesOf = (product: string, variant: string): RawBuilder<string[]> => {
+  const [images, own] = [sql.ref(`${product}.images`), sql.ref(`${variant}.image`)]
+  return sql`case when ${own} is null then ${images} else array_prepend(${own}, array_remove(${images}, ${own})) end`
+}
+
+/** SQL: a row of `idempotency_key`, here named `table`, no longer names its order. `validFor`: an interval. */
+export const isExpired = (table: string, validFor: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`${sql.ref(`${table}.created_at`)} < now() - ${validFor}`

@@ -1,0 +1,68 @@
+import type { PaymentMethod } from '#contract/orders/sale-rules.ts'
+import { nextState, SALE_EVENTS, SALE_STATES, type SaleEvent } from '#contract/orders/sale-states.ts'
+import { now } from '../../platform/db/now.ts'
+import type { Trx } from '../../platform/db/schema.ts'
+import { nextNumber } from '../../platform/document-numbers/document-numbers.ts'
+import { conflict } from '../../platform/errors.ts'
+import { readShopSettings } from '../../platform/settings/store.ts'
+import { keepSeller } from './keep-seller.ts'
+import { type SaleRow, statusesOf } from './queries.ts'
+import { keepSerials } from './serials.ts'
+
+/**
+ * `actor`: an account, `guest`, `provider` or `system`. Name and address are for the audit log, of admins only. `caller`:
+ * the hash of the address of anyone else.
+ */
+export type Author = { actor: string; actorName?: string; address?: string; caller?: string }
+
+/** An admin as the author of an event. */
+export const authorOf = ({ actor, address }: { actor: { id: string; name: string }; address: string }): Author => ({
+  actor: actor.id,
+  actorName: actor.name,
+  address,
+})
+
+/** `method`: how the order is paid from now on. */
+type Fact = Author & { method?: PaymentMethod; details?: Record<string, unknown> }
+
+/**
+ * Changes an order to the state that the event leads to, and writes the event; an order that gets an invoice by it gets
+ * the next number of one. The caller has locked the order, so that the ids of its events are in the order in which they
+ * happen.
+ * @throws 409 if the event cannot happen in the order's state
+ */
+export async function recordEvent(trx: Trx, sale: SaleRow, event: SaleEvent, fact: Fact): Promise<void> {
+  const state = nextState(event, statusesOf(sale))
+  if (!state) throw conflict(SALE_EVENTS[event].action?.refusal ?? `${event} cannot happen to order ${sale.id}`)
+  const { transactionStatus, paymentStatus } = SALE_STATES[state]
+  const { actor, actorName = null, address = null, caller = null, method, details = {} } = fact
+  await trx
+    .updateTable('sale')
+    .set({ transaction_status: transactionStatus, payment_status: paymentStatus })
+    .$if(sale.invoice_number === null, (update) => update.set({ updated_at: now() })) // then it is the date of the invoice
+    .$if(method !== undefined, (update) => update.set({ payment_method: method }))
+    .where('id', '=', sale.id)
+    .execute()
+  await trx
+    .insertInto('sale_event')
+    .values({
+      sale_id: sale.id,
+      event,
+      actor,
+      actor_name: actorName,
+      address,
+      caller,
+      details: JSON.stringify(details),
+    })
+    .execute()
+  if (SALE_STATES[state].hasInvoice && sale.invoice_number === null) await giveInvoiceNumber(trx, sale.id)
+}
+
+/** Last, because the row of the numbers is locked for all other completions until the transaction ends. */
+async function giveInvoiceNumber(trx: Trx, id: string): Promise<void> {
+  const settings = await readShopSettings(trx)
+  await keepSeller(trx, id, settings)
+  await keepSerials(trx, id)
+  const invoice_number = await nextNumber(trx, 'invoice', settings.invoicePrefix)
+  await trx.updateTable('sale').set({ invoice_number }).where('id', '=', id).execute()
+}

@@ -1,0 +1,135 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { messages } from '#contract/messages.ts'
+import { discountEndpoints } from '#contract/orders/discounts.ts'
+import { filtersOfQuery } from '#contract/orders/order-filters.ts'
+import { type Sale, saleEndpoints, userSaleEndpoints } from '#contract/orders/sales.ts'
+import { findUser } from '../../people/users/queries.ts'
+import type { Actor } from '../../platform/access/actor.ts'
+import { mayExceedHoldCaps, readsOrders } from '../../platform/access/sales.ts'
+import { requireMayReadUser } from '../../platform/access/users.ts'
+import type { Keys } from '../../platform/config/keys.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { badRequest, notFound } from '../../platform/errors.ts'
+import { addressHash, addressKey } from '../../platform/http/address-key.ts'
+import { requireActor } from '../../platform/http/guard.ts'
+import type { RateLimit } from '../../platform/http/rate-limit.ts'
+import { route } from '../../platform/http/route.ts'
+import { readShopSettings } from '../../platform/settings/store.ts'
+import { guardBuyer, guardCode } from '../discounts/guard-codes.ts'
+import { isCardOnly } from './blocked-phones.ts'
+import { counted } from './count-orders.ts'
+import type { DiscountedOrder } from './discount-order.ts'
+import { withDisputes } from './disputes.ts'
+import { findVisibleSale } from './find-visible.ts'
+import { type HoldCaps, holdCapsOf } from './hold-caps.ts'
+import { listSales } from './list-sales.ts'
+import { maskSale } from './mask-sale.ts'
+import { rememberOrder } from './order-cookie.ts'
+import { isOrderKey } from './order-key.ts'
+import { placeSale } from './place-sale.ts'
+import { toSale } from './queries.ts'
+import { quoteOrder, toQuote } from './quote-order.ts'
+import { withOwnSerials } from './serials.ts'
+
+type SaleDeps = {
+  db: Db
+  rateLimit: RateLimit
+  keys: Keys
+  /** False: unpaid orders may hold any number of pieces. */
+  hasHoldCaps: boolean
+  /** Stock of these products changed: cached answers that show it are dropped. */
+  stockChanged(productIds: readonly string[]): Promise<void>
+  /** An event was written that followers can handle now. */
+  wakeFollowers(): void
+  /** A user has ordered these lines: their cart has them no more. */
+  ordered(userId: string, lines: Sale['products']): Promise<void>
+}
+
+const ORDERS_PER_HOUR = { max: 30, windowS: 3600 }
+const KEYS_PER_MINUTE = { max: 20, windowS: 60 }
+/** A cart asks with each change of it. */
+const QUOTES_PER_MINUTE = { max: 120, windowS: 60 }
+
+export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
+  const { db, rateLimit } = deps
+  const capsFor = async (actor: Actor | undefined): Promise<HoldCaps | undefined> =>
+    !deps.hasHoldCaps || mayExceedHoldCaps(actor) ? undefined : holdCapsOf(await readShopSettings(db))
+
+  /** The order is made, whatever becomes of the cart. */
+  const emptyCart = (userId: string, { products }: Sale): Promise<void> =>
+    deps.ordered(userId, products).catch((err: unknown) => app.log.warn({ err }, 'a cart still has what was ordered'))
+
+  route(app, saleEndpoints.place, async ({ body, request, reply }) => {
+    await rateLimit.take(`order:${addressKey(request.ip)}:${body.email.toLowerCase()}`, ORDERS_PER_HOUR)
+    const order = {
+      form: body,
+      userId: request.actor?.id,
+      key: keyOf(request),
+      addressHolder: addressHash(deps.keys, request.ip),
+      caps: await capsFor(request.actor),
+    }
+    const work = () => counted(placeSale(db, order))
+    const { sale, adjusted, isRepeat } = await guardCode(rateLimit, { request, code: body.code, work })
+    if (!isRepeat) {
+      deps.wakeFollowers()
+      await deps.stockChanged(sale.products.map((line) => line.id))
+      if (request.actor) await emptyCart(request.actor.id, sale)
+    }
+    if (!request.actor) rememberOrder(request, reply, sale._id)
+    if (!adjusted) return { ...sale, message: messages.orderPlaced }
+    return { ...sale, message: messages.orderPlacedAdjusted, adjusted }
+  })
+
+  route(app, discountEndpoints.quote, async ({ body, request }) => {
+    await rateLimit.take(`quote:${addressKey(request.ip)}`, QUOTES_PER_MINUTE)
+    const work = () => quoteOrder(db, { form: body, userId: request.actor?.id })
+    const reasonIn = ({ refused }: DiscountedOrder) => refused?.reason
+    const order = await guardCode(rateLimit, { request, code: body.code, work, reasonIn })
+    const isNamed = body.phoneNumber !== undefined || body.email !== undefined
+    await guardBuyer(rateLimit, { request, tellsOfBuyer: isNamed && order.tellsOfBuyer })
+    return toQuote(order)
+  })
+
+  route(app, saleEndpoints.list, ({ params, query: { sort, ...filters } }) =>
+    listSales(db, { filters: filtersOfQuery(filters) }, { ...params, sort }),
+  )
+
+  route(app, saleEndpoints.completed, ({ params, query }) =>
+    listSales(db, { isCompleted: true }, { ...params, ...query }),
+  )
+
+  route(app, saleEndpoints.mine, ({ params, request }) => listSales(db, { userId: requireActor(request).id }, params))
+
+  route(app, saleEndpoints.myCompleted, ({ params, request }) =>
+    listSales(db, { userId: requireActor(request).id, isCompleted: true }, params),
+  )
+
+  route(app, userSaleEndpoints.sales, async ({ params: { id, ...page }, query, request }) => {
+    const user = await findUser(db, id)
+    requireMayReadUser(requireActor(request), user)
+    return listSales(db, { userId: user.id }, { ...page, ...query })
+  })
+
+  route(app, saleEndpoints.one, async ({ params, request }) => {
+    const { sale: row, view } = await findVisibleSale(db, params.id, request)
+    const sale = toSale(row)
+    if (view === 'masked') return maskSale(sale)
+    const [seen = sale] = readsOrders(request.actor) ? await withDisputes(db, [sale]) : [sale]
+    return { ...(await withOwnSerials(db, seen)), ...((await isCardOnly(db, row)) && { cardOnly: true as const }) }
+  })
+
+  route(app, saleEndpoints.unlock, async ({ params, body, request, reply }) => {
+    await rateLimit.take(`key:${addressKey(request.ip)}`, KEYS_PER_MINUTE)
+    if (!isOrderKey(deps.keys, params.id, body.key)) throw notFound(messages.orderNotFound)
+    rememberOrder(request, reply, params.id)
+    return { message: messages.ok }
+  })
+}
+
+/** The client's key for one checkout. @throws 400 when it is not a plain short text */
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,100}$/.test(key)) throw badRequest(messages.badIdempotencyKey)
+  return key
+}

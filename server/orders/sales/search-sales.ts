@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { PAYMENT_METHODS } from '#contract/orders/sale-rules.ts'
+import { SALE_STATES, STATE_NAMES } from '#contract/orders/sale-states.ts'
+import { contains, type Searched } from '../../platform/db/contains.ts'
+import type { Search } from '../../platform/db/paged-search.ts'
+import { phoneDigits } from '../../platform/db/phone-digits.ts'
+import { isId } from '../../platform/ids.ts'
+import { isIn } from './state-conditions.ts'
+import { spanOf } from './typed-dates.ts'
+
+const text: Searched = {
+  text: sql`sale.search_text`,
+  isLower: true,
+  // The index in the schema has the same condition: only then it is used.
+  rare: { rows: sql`sale.search_text ~ '[^[:alnum:][:space:]@.,-]'`, isCommon: /^[\s@.,-]*$/ },
+}
+
+/**
+ * An order is found by its id, whole or as it is shown, the number of its invoice, name, e-mail, phone in any form, state, local government,
+ * product titles; a status, a method of payment or a date, each typed in full. Undefined: everything.
+ */
+export function searchFor(search: string): Search | undefined {
+  const typed = search.trim()
+  if (typed === '') return undefined
+  const parts = [byId(typed), ...byInvoice(typed), contains(text, typed), ...byPhone(typed)]
+  return { parts, either: sql`(${sql.join(parts, sql` or `)})`, whole: statesOf(typed) ?? datesOf(typed) }
+}
+
+function byId(typed: string) {
+  const id = typed.toLowerCase()
+  return isId(id) ? sql<boolean>`sale.id = ${id}` : sql<boolean>`right(sale.id::text, 6) = ${id}`
+}
+
+/** By the whole number of its invoice, in any case. */
+const byInvoice = (typed: string) =>
+  /-\d{4}-\d+$/.test(typed) ? [sql<boolean>`sale.invoice_number in (${typed}, ${typed.toUpperCase()})`] : []
+
+/** Only if the digits differ from the typed text, which is searched already. */
+function byPhone(typed: string) {
+  const digits = phoneDigits(typed)
+  return digits === undefined || digits === typed ? [] : [contains(text, digits)]
+}
+
+/** The orders of the states or of the method that a word names. */
+function statesOf(typed: string) {
+  const word = typed.toLowerCase().replace(/\s+/g, ' ')
+  if (PAYMENT_METHODS.some((method) => method === word)) return [sql<boolean>`sale.payment_method = ${word}`]
+  const states = STATE_NAMES.filter((state) => {
+    const { transactionStatus, paymentStatus } = SALE_STATES[state]
+    return transactionStatus === word || paymentStatus === word
+  })
+  return states.length === 0 ? undefined : states.map((state) => isIn([state]))
+}
+
+function datesOf(typed: string) {
+  const span = spanOf(typed)
+  return span && [sql<boolean>`(sale.created_at >= ${span[0]} and sale.created_at < ${span[1]})`]
+}

@@ -1,0 +1,126 @@
+import { type RawBuilder, sql } from 'kysely'
+import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
+import { messages } from '#contract/messages.ts'
+import type { Trx } from '../../platform/db/schema.ts'
+import { conflict } from '../../platform/errors.ts'
+import { type SaleRow, variantOf } from './queries.ts'
+
+const anyOf = (ids: readonly string[]): RawBuilder<string> => sql`any(${[...ids]}::uuid[])`
+
+const takenBy = (saleId: string): RawBuilder<boolean> => sql`sale_id = ${saleId} and kind = 'reserve'`
+
+/** Pieces of an order that left the shop and did not come back. */
+const awayOf = (saleId: string): RawBuilder<{ variant: string; qty: number }> => sql`(
+  select line.variant, sum(line.qty)::int as qty from shipment, jsonb_to_recordset(lines) as line(variant uuid, qty int)
+  where sale_id = ${saleId} and state in ('shipped', 'delivered') group by line.variant)`
+
+/**
+ * Returns the stock of an order, and the products that got some. What is on the road, or was handed over, is left out
+ * until its parcel is back (`releaseParcel`). A second call changes nothing, because the ledger rows
+ * exist already. Rows are locked in the order of their ids, as in `writeSale`: the variants, then what lists say of
+ * their products. The database's `check (stock >= 0)` guards both.
+ */
+export async function releaseStock(trx: Trx, saleId: string): Promise<string[]> {
+  const taken = await sql<{ variant_id: string }>`
+    select variant_id from stock_movement where ${takenBy(saleId)}`.execute(trx)
+  const ids = taken.rows.map((row) => row.variant_id)
+  // Removed variants, too: their stock stays the sum of its movements.
+  await lockVariants(trx, ids)
+  await lockListings(trx, ids)
+  const released = await sql<{ product_id: string }>`
+    with released as (
+      insert into stock_movement (variant_id, sale_id, kind, delta)
+      select variant_id, sale_id, 'release', -delta - coalesce(away.qty, 0)
+      from stock_movement left join ${awayOf(saleId)} as away on away.variant = variant_id
+      where ${takenBy(saleId)} and -delta > coalesce(away.qty, 0)
+      on conflict do nothing
+      returning variant_id, delta
+    )
+    update variant set stock = stock + released.delta from released where variant.id = released.variant_id
+    returning variant.product_id
+  `.execute(trx)
+  return [...new Set(released.rows.map((row) => row.product_id))]
+}
+
+type ParcelBack = { saleId: string; shipmentId: string; pieces: readonly { variant: string; qty: number }[] }
+
+/** Returns the stock of a cancelled order's parcel that is in the shop again, once. */
+export async function releaseParcel(trx: Trx, { saleId, shipmentId, pieces }: ParcelBack): Promise<void> {
+  const ids = pieces.map(({ variant }) => variant)
+  await lockVariants(trx, ids)
+  await lockListings(trx, ids)
+  await sql`
+    with released as (
+      insert into stock_movement (variant_id, sale_id, shipment_id, kind, delta)
+      select variant_id, ${saleId}, ${shipmentId}, 'release', delta
+      from unnest(${ids}::uuid[], ${pieces.map(({ qty }) => qty)}::int[]) as piece(variant_id, delta)
+      on conflict do nothing
+      returning variant_id, delta
+    )
+    update variant set stock = stock + released.delta from released where variant.id = released.variant_id`.execute(trx)
+}
+
+/**
+ * Takes the pieces that a cancelled order gave back, and returns their products. Pieces whose parcel never came back are
+ * still taken.
+ * @throws 409 if some of them are not there any more
+ */
+export async function takeStockAgain(trx: Trx, { id, lines }: Pick<SaleRow, 'id' | 'lines'>): Promise<string[]> {
+  const variants = lines.map(variantOf)
+  await lockVariants(trx, variants)
+  const back = sql`(select variant_id, sum(delta)::int as qty from stock_movement
+    where sale_id = ${id} and kind = 'release' group by 1) as back`
+  const { rows } = await sql<{ variant_id: string; stock: number; isShort: boolean }>`
+    select variant_id, stock, stock < qty as "isShort" from ${back} join variant on variant.id = variant_id`.execute(
+    trx,
+  )
+  const missing = rows.find(({ isShort }) => isShort)
+  const line = lines.find((one) => variantOf(one) === missing?.variant_id)
+  if (missing && line) throw conflict(messages.outOfStock(titleWithChoice(line), missing.stock))
+  await lockListings(trx, variants, sql`true`)
+  const taken = await sql<{ product_id: string }>`
+    with taken as (
+      insert into stock_movement (variant_id, sale_id, kind, delta) select variant_id, ${id}, 'resume', -qty from ${back}
+      returning variant_id, delta
+    )
+    update variant set stock = stock + taken.delta from taken where variant.id = taken.variant_id
+    returning variant.product_id`.execute(trx)
+  return [...new Set(taken.rows.map((row) => row.product_id))]
+}
+
+/** In the order of their ids, before anything that refers to them is written: that locks them, too. */
+export const lockVariants = (trx: Trx, ids: readonly string[]): Promise<unknown> =>
+  trx.selectFrom('variant').select('id').where('id', '=', anyOf(ids)).orderBy('id').forNoKeyUpdate().execute()
+
+/** Of variants that were sold out: a trigger writes these rows when they are back. */
+const lockListings = (trx: Trx, variantIds: readonly string[], isChanged = sql`stock = 0`): Promise<unknown> =>
+  sql`select from listing
+    where product_id = any(array(select product_id from variant where id = ${anyOf(variantIds)} and ${isChanged}))
+    order by product_id for update`.execute(trx)
+
+export type Restocked = { variant_id: string; restocked: number }
+
+/**
+ * Puts pieces of a refunded order into stock again, and returns their products. The database takes one such movement
+ * for each variant of a refund. The caller has locked the variants.
+ */
+export async function restock(
+  trx: Trx,
+  { saleId, refundId, pieces }: { saleId: string; refundId: string; pieces: readonly Restocked[] },
+): Promise<string[]> {
+  const back = pieces.filter(({ restocked }) => restocked > 0)
+  const ids = back.map(({ variant_id }) => variant_id)
+  if (ids.length === 0) return []
+  await lockListings(trx, ids)
+  const moved = await sql<{ product_id: string }>`
+    with returned as (
+      insert into stock_movement (variant_id, sale_id, refund_id, kind, delta)
+      select variant_id, ${saleId}, ${refundId}, 'return', delta
+      from unnest(${ids}::uuid[], ${back.map(({ restocked }) => restocked)}::int[]) as piece(variant_id, delta)
+      returning variant_id, delta
+    )
+    update variant set stock = stock + returned.delta from returned where variant.id = returned.variant_id
+    returning variant.product_id
+  `.execute(trx)
+  return [...new Set(moved.rows.map((row) => row.product_id))]
+}

@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import { messages } from '#contract/messages.ts'
+import { onlyFew, prepared, uncounted } from '../../platform/db/prepared-statements.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { unauthorized } from '../../platform/errors.ts'
+import { metrics } from '../../platform/metrics/metrics.ts'
+import { type NewUse, USE_LIMITS, usesOf } from '../discounts/uses.ts'
+import type { Hold } from './hold-caps.ts'
+import type { SaleRow } from './queries.ts'
+import { choiceOf, type Idempotency, isExpired } from './read-checkout.ts'
+
+/** `hold` is null where no cap applies. `caller`: the hash of the address that its mails count for. */
+export type NewSale = {
+  row: SaleRow
+  adjusted: boolean
+  hold: (Hold & { caller: string }) | null
+  uses: readonly NewUse[]
+}
+
+/** `hasLock`: no other request with its key is running. */
+export type Written = { hasLock: boolean; isWritten: boolean }
+
+/** When the provider is first queried about an order without a report of a payment. */
+const FIRST_CHECK = '10 minutes'
+
+export type SaleToWrite = NewSale & Idempotency
+
+/** What a statement does where others hold a variant: `wait` until they are done, or `skip` the orders of it. */
+export type WhereLocked = 'wait' | 'skip'
+
+/** As `writeSales`, for one order, which may have discounts. It waits for locks. */
+export const writeSale = async (db: Db, sale: SaleToWrite): Promise<Written> =>
+  (await writeSales(db, [sale], 'wait'))[0] as Written
+
+/**
+ * Takes the stock and writes the orders with their events, each if no other request with its key is running and the
+ * variants still have the choices, prices and the stock that it was decided on; titles and images are those that it was
+ * decided on. Of an order that fails this nothing is written. Orders of one variant are served in their order here, so long as its
+ * stock lasts; one that is left out counts as if it had taken its stock, which is made good when it is decided again. One round trip and
+ * one transaction; the text of the statement is constant, so that it can be prepared.
+ *
+ * Variants are locked in the order of their ids, so that crossed carts cannot deadlock. They are checked, and their new
+ * stock is counted, as they are when locked, not as they were when the statement began: PostgreSQL applies `stock >= 0`
+ * to what an update makes of the older version, too. Of variants that it sells out, it then locks what lists say of
+ * their products, in the order of those ids: a trigger writes that. The keys are written after that, and all other rows depend on
+ * the keys. If a holder would pass a cap, a check constraint undoes everything. An order with discounts is a statement of
+ * its own, which locks those first: see `uses.ts`.
+ */
+export async function writeSales(db: Db, sales: readonly SaleToWrite[], locked: WhereLocked): Promise<Written[]> {
+  const [first] = sales as [SaleToWrite, ...SaleToWrite[]]
+  const discounts = usesOf(first.uses, { userId: first.row.user_id, phone: first.row.phone_number })
+  const lines = sales.flatMap(({ row }, place) => row.lines.map((line) => ({ ...line, place })))
+  const statement = sql<Row>`${prepared(nameOf(first, locked))}
+    with asked as materialized (
+      select * from json_to_recordset(${JSON.stringify(sales.map(askedOf))}::json) as asked(
+        place int, key text, request_hash text, valid_for interval, adjusted boolean, id uuid, user_id uuid, name text,
+        email text, phone_number text, whatsapp text, state text, lga text, address text, more_details text,
+        on_delivery_region boolean, lines json, shipping_price_kobo bigint, subtotal_kobo bigint, discounts jsonb,
+        created_at timestamptz, holder text, caller text, pieces int, max_orders int, max_pieces int)
+      ${onlyFew(sales.length)}
+    ), key_lock as materialized (
+      select place, pg_try_advisory_xact_lock(hashtextextended(key, 0)) as has_lock
+      from (select distinct on (key) key, place from asked order by key, place) as one_of_each
+    ), line as materialized (
+      select line.* from unnest(
+        ${lines.map((line) => line.place)}::int[], ${uncounted(lines.map((line) => line.variant_id ?? line.product_id))},
+        ${lines.map((line) => line.qty)}::int[], ${lines.map((line) => line.price_kobo)}::bigint[],
+        ${lines.map((line) => line.discount_percentage)}::numeric[], ${lines.map((line) => line.choice ?? '')}::text[]
+      ) as line(place, id, qty, price_kobo, discount_percentage, choice) join key_lock using (place) where has_lock
+    )${discounts.locked}, locked as materialized (
+      select id, product_id, stock, price_kobo, discount_percentage, ${choiceOf('variant')} as choice from variant
+      where id = any(array(select id from line)) and ${discounts.areLocked} and deleted_at is null
+        and (select published from product where product.id = variant.product_id)
+      order by id for no key update of variant${locked === 'skip' ? sql` skip locked` : sql``}
+    ), fitting as materialized (
+      select place, id, product_id, qty, stock, count(*) over (partition by place) as fitting
+      from line join locked using (id, price_kobo, discount_percentage, choice) where stock >= qty
+    ), in_turn as materialized (
+      select place, id, product_id, qty, stock, sum(qty) over (partition by id order by place) <= stock as is_left
+      from fitting join (select place, count(*) as all_lines from line group by place) as orders using (place)
+      where fitting = all_lines
+    ), able as materialized (
+      select place from in_turn group by place having bool_and(is_left)
+    ), sold_out as materialized (
+      select product_id from listing where product_id = any(array(
+        select product_id from in_turn join able using (place) group by id, product_id, stock having sum(qty) = stock))
+      order by product_id for no key update
+    ), new_key as (
+      insert into idempotency_key (key, request_hash, sale_id, adjusted)
+      select key, request_hash, id, adjusted from asked join able using (place)
+      where (select count(*) from sold_out) >= 0 order by place
+      on conflict (key) do update set
+        request_hash = excluded.request_hash, sale_id = excluded.sale_id,
+        adjusted = excluded.adjusted, created_at = excluded.created_at
+      where ${isExpired('idempotency_key', sql`(select valid_for from asked where asked.key = excluded.key limit 1)`)}
+      returning sale_id
+    ), placed as materialized (
+      select asked.* from asked join new_key on new_key.sale_id = asked.id order by place
+    ), new_hold as (
+      insert into order_hold as held (holder, orders, pieces, max_orders, max_pieces)
+      select holder, count(*), sum(pieces), max(max_orders), max(max_pieces)
+      from placed where holder is not null group by holder order by holder
+      on conflict (holder) do update set
+        orders = held.orders + excluded.orders, pieces = held.pieces + excluded.pieces,
+        max_orders = excluded.max_orders, max_pieces = excluded.max_pieces
+    ), new_sale as (
+      insert into sale (id, user_id, name, email, phone_number, whatsapp, state, lga, address, more_details,
+        on_delivery_region, holder, lines, shipping_price_kobo, subtotal_kobo, discounts, created_at, updated_at)
+      select id, user_id, name, email, phone_number, whatsapp, state, lga, address, more_details,
+        on_delivery_region, holder, lines, shipping_price_kobo, subtotal_kobo, discounts, created_at, created_at
+      from placed
+    ), new_event as (
+      insert into sale_event (sale_id, event, actor, caller)
+      select id, 'placed', coalesce(user_id::text, 'guest'), caller from placed
+    ), new_attempt as (
+      insert into payment_attempt (reference, sale_id, next_check_at)
+      select id, id, now() + ${FIRST_CHECK}::interval from placed
+    ), new_address as (
+      update user_account set shipping = jsonb_build_array(last.state, last.lga, last.address) from (
+        select distinct on (user_id) user_id, state, lga, address from placed
+        where user_id is not null order by user_id, place desc) as last
+      where user_account.id = last.user_id
+    ), taken as materialized (
+      select in_turn.id, placed.id as sale_id, qty, stock from in_turn join placed using (place)
+    ), new_movements as (
+      insert into stock_movement (variant_id, sale_id, kind, delta) select id, sale_id, 'reserve', -qty from taken
+    ), new_stock as (
+      update variant set stock = taken_of.stock - taken_of.qty
+      from (select id, stock, sum(qty)::int as qty from taken group by id, stock) as taken_of where variant.id = taken_of.id
+    )${discounts.written}
+    select asked.place, coalesce(has_lock, false) as "hasLock", placed.id is not null as "isWritten"
+    from asked left join key_lock using (place) left join placed on placed.id = asked.id
+  `
+  const { rows } = await statement.execute(db).catch((error) => refused(error, sales.length))
+  metrics.orderBatch.observe(sales.length)
+  const written = new Map(rows.map(({ place, ...answer }) => [place, answer]))
+  return sales.map((_sale, place) => written.get(place) as Written)
+}
+
+/** The name of the prepared statement: it has another text with discounts, and where it does not wait. */
+const nameOf = ({ uses }: SaleToWrite, locked: WhereLocked): string =>
+  uses.length > 0 ? 'writeDiscountedSale' : locked === 'wait' ? 'writeSale' : 'writeFreeSale'
+
+const askedOf = ({ row, adjusted, hold, key, requestHash, validFor }: SaleToWrite, place: number) => ({
+  ...{ place, key, request_hash: requestHash, valid_for: validFor, adjusted, id: row.id, user_id: row.user_id },
+  ...{ name: row.name, email: row.email, phone_number: row.phone_number, whatsapp: row.whatsapp },
+  ...{ state: row.state, lga: row.lga, address: row.address, more_details: row.more_details },
+  ...{ on_delivery_region: row.on_delivery_region, lines: row.lines, discounts: row.discounts },
+  ...{ shipping_price_kobo: row.shipping_price_kobo, subtotal_kobo: row.subtotal_kobo, created_at: row.created_at },
+  ...(hold && {
+    holder: hold.holder,
+    caller: hold.caller,
+    pieces: hold.pieces,
+    max_orders: hold.cap.orders,
+    max_pieces: hold.cap.pieces,
+  }),
+})
+
+const LIMITS = ['order_hold_capped', ...USE_LIMITS]
+
+type Row = Written & { place: number }
+
+/**
+ * For `catch`: what a check constraint refused of a single order. @throws 401 when the account was erased since its call
+ * began, and whatever failed several orders
+ */
+function refused(error: { constraint?: string }, orders: number): { rows: Row[] } {
+  if (orders > 1) throw error
+  if (error.constraint === 'user_erased') throw unauthorized(messages.signIn)
+  // Other orders were written since, and this one would pass the cap of its holder or the limit of a discount.
+  if (!LIMITS.includes(error.constraint ?? '')) throw error
+  return { rows: [{ place: 0, hasLock: true, isWritten: false }] }
+}

@@ -1,0 +1,34 @@
+import fastifyCookie from '@fastify/cookie'
+import fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { createKeys } from '../../platform/config/keys.ts'
+import { callerOf } from './caller.ts'
+
+test('a caller has left when the connection closes before the answer, and not when the body has come', async () => {
+  const server = fastify()
+  onTestFinished(() => server.close())
+  await server.register(fastifyCookie, { hook: false })
+  server.decorate('keys', createKeys(['a secret of this test']))
+  const { promise: left, resolve: hasLeft } = Promise.withResolvers<string>()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  server.post('/waits', async (request, reply) => {
+    const { signal } = callerOf(request, reply)
+    signal.addEventListener('abort', () => hasLeft('left'))
+    begin()
+    return left
+  })
+  server.post('/answers', async (request, reply) => {
+    const { signal } = callerOf(request, reply)
+    await new Promise((resolve) => setImmediate(resolve))
+    return { aborted: signal.aborted }
+  })
+  const address = await server.listen({ port: 0, host: '127.0.0.1' })
+  const leaving = new AbortController()
+  const post = (path: string, signal = new AbortController().signal) =>
+    fetch(address + path, { method: 'POST', body: 'text', headers: { 'content-type': 'text/plain' }, signal })
+  const waiting = post('/waits', leaving.signal).catch(() => undefined)
+  await begun
+  leaving.abort()
+  expect([await waiting, await left]).toEqual([undefined, 'left'])
+  expect(await (await post('/answers')).json()).toEqual({ aborted: false })
+})

@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Turn } from '../../platform/async/fair-queue.ts'
+import { addressKey } from '../../platform/http/address-key.ts'
+import { deviceIn } from '../sessions/device-cookie.ts'
+
+/** The data of a caller that rate limits and the queue of hashes use. */
+export type Caller = {
+  /** The key that rate limits count by: see `addressKey`. */
+  address: string
+  /** Set for a browser that signed in before. */
+  deviceId: string | undefined
+  /** Aborted when the caller closes the connection. */
+  signal: AbortSignal
+}
+
+export const callerOf = (request: FastifyRequest, reply: FastifyReply): Caller => ({
+  address: addressKey(request.ip),
+  deviceId: deviceIn(request),
+  signal: signalOfClose(reply),
+})
+
+function signalOfClose(reply: FastifyReply): AbortSignal {
+  const closed = new AbortController()
+  reply.raw.once('close', () => closed.abort())
+  return closed.signal
+}
+
+/** The turn in the queue of hashes: known browsers of the account go first, all others take turns by address. */
+export const turnOf = ({ address, deviceId, signal }: Caller, isKnown: boolean): Turn =>
+  isKnown ? { group: `device:${deviceId}`, hasPriority: true, signal } : { group: address, signal }
+
+/** For an authenticated user. */
+export const turnOfUser = (userId: string, signal: AbortSignal): Turn => ({
+  group: `user:${userId}`,
+  hasPriority: true,
+  signal,
+})

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { now } from '../../platform/db/now.ts'
+import type { Db, Trx } from '../../platform/db/schema.ts'
+import { newId } from '../../platform/ids.ts'
+import { endAllSessions } from '../sessions/end-sessions.ts'
+import { forgetTwoFactor } from '../two-factor/queries.ts'
+import { findUserByEmail, type UserRow } from '../users/queries.ts'
+import { queueRoleMails, queueStaffMails } from '../users/role-mails.ts'
+import { demoPeople } from './demo-people.ts'
+import { hashPassword, isPassword, SHOP_TURN } from './passwords.ts'
+
+type NewAccount = { email: string; password: string; fullName: string; role: 'superAdmin' | 'admin' | 'users' }
+
+export type Created = 'created' | 'changed'
+
+/**
+ * Opens an account for the operator: verified, unblocked, with any role and this password. An existing account
+ * is changed accordingly, and all of its sessions end.
+ */
+export async function createAccount(db: Db, account: NewAccount): Promise<Created> {
+  const password_hash = await hashPassword(account.password)
+  return db.transaction().execute(async (trx) => {
+    await takeTurns(trx)
+    return writeAccount(trx, { ...account, password_hash })
+  })
+}
+
+/**
+ * The super admin of the settings, at each start. An account that is a super admin already stays as it is: its owner
+ * may have changed the password, or another super admin blocked it. An account of the demo has no owner, and any visitor
+ * of the demo may have changed its password: it gets the one of the settings.
+ */
+export async function ensureSuperAdmin(
+  db: Db,
+  { email, password }: Pick<NewAccount, 'email' | 'password'>,
+): Promise<Created | 'unchanged'> {
+  if (await isDone(await findUserByEmail(db, email), password)) return 'unchanged'
+  const password_hash = await hashPassword(password)
+  return db.transaction().execute(async (trx) => {
+    await takeTurns(trx)
+    if (await isDone(await findUserByEmail(trx, email), password)) return 'unchanged' // another instance was faster
+    return writeAccount(trx, { email, fullName: 'Super Admin', role: 'superAdmin', password_hash })
+  })
+}
+
+async function isDone(row: UserRow | undefined, password: string): Promise<boolean> {
+  if (row?.role !== 'superAdmin' || row.email_verified_at === null) return false
+  return !findDemoPerson(row.email) || isPassword(password, row.password_hash, SHOP_TURN)
+}
+
+const findDemoPerson = (email: string) => demoPeople.find((person) => person.email === email.toLowerCase())
+
+/** Whether the account still has the password of the README. */
+export async function hasDemoPassword({ email, password_hash }: UserRow): Promise<boolean> {
+  const demo = findDemoPerson(email)
+  return demo !== undefined && isPassword(demo.password, password_hash, SHOP_TURN)
+}
+
+/** Serialises instances that start at the same time. */
+const takeTurns = (trx: Trx): Promise<unknown> => sql`select pg_advisory_xact_lock(7306)`.execute(trx)
+
+type Written = Omit<NewAccount, 'password'> & { password_hash: string }
+
+async function writeAccount(trx: Trx, account: Written): Promise<Created> {
+  const inserted = await trx
+    .insertInto('user_account')
+    .values({
+      id: newId(),
+      full_name: account.fullName,
+      email: account.email,
+      phone_number: '08000000000',
+      password_hash: account.password_hash,
+      role: account.role,
+      shipping: null,
+      email_verified_at: new Date(),
+    })
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirst()
+  if (inserted.numInsertedOrUpdatedRows) {
+    if (account.role === 'superAdmin') await queueStaffMails(trx, { user: account, role: account.role, by: null })
+    return 'created'
+  }
+  await overwrite(trx, account)
+  return 'changed'
+}
+
+/**
+ * A stranger may have chosen the name and the second factor of an account that was never verified or came with the demo;
+ * any other account has those of its owner.
+ */
+async function overwrite(trx: Trx, { email, fullName, role, password_hash }: Written): Promise<void> {
+  const before = await findUserByEmail(trx, email)
+  const row = await trx
+    .updateTable('user_account')
+    .set({
+      full_name: sql<string>`case when email_verified_at is null then ${fullName} else full_name end`,
+      role,
+      status: 'unblock',
+      password_hash,
+      email_verified_at: sql<Date>`coalesce(email_verified_at, now())`,
+      updated_at: now(),
+    })
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .returning(['id', 'email'])
+    .executeTakeFirstOrThrow()
+  await endAllSessions(trx, row.id)
+  if (!before?.email_verified_at || findDemoPerson(before.email)) await forgetTwoFactor(trx, row.id)
+  if (before?.role !== role) await queueRoleMails(trx, { user: row, role, by: null })
+}

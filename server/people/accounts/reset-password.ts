@@ -1,0 +1,49 @@
+import { messages } from '#contract/messages.ts'
+import type { ResetPasswordForm } from '#contract/people/users.ts'
+import { writeAudit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { badRequest } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { queueMail } from '../../platform/mail/outbox.ts'
+import { forgetDevices } from '../sessions/known-devices.ts'
+import { findUser, findUserByEmail, type UserRow } from '../users/queries.ts'
+import { turnOfUser } from './caller.ts'
+import { type PasswordSet, setPassword } from './change-password.ts'
+import { findOwner, makeCode, redeemCode } from './codes.ts'
+import { ownWords, safeHash } from './strength/safe-hash.ts'
+
+/**
+ * Queues a mail with a link for a new password. The account is looked up when the mail is sent, after the answer: neither
+ * the answer nor its time reveals whether the address has an account.
+ */
+export const forgotPassword = (db: Db, email: string, caller?: string): Promise<unknown> =>
+  queueMail(db, { template: 'resetPassword', to: email, key: `reset:${newId()}`, email, caller })
+
+/** The account of an address and a code for its new password; undefined when there is none. */
+export const makeResetCode = (db: Db, email: string): Promise<{ row: UserRow; code: string } | undefined> =>
+  db.transaction().execute(async (trx) => {
+    const row = await findUserByEmail(trx, email)
+    return row && { row, code: await makeCode(trx, row.id, 'reset') }
+  })
+
+/** A new password by the code of a reset mail. @throws 400 for a code that is unknown, used or too old */
+export async function resetPassword(
+  db: Db,
+  { form, address, signal }: { form: ResetPasswordForm; address: string; signal: AbortSignal },
+): Promise<PasswordSet> {
+  const owner = await findOwner(db, form.code, 'reset') // before the hash: a guessed code must not cost one
+  if (!owner) throw badRequest(messages.badCode)
+  const own = ownWords(await findUser(db, owner))
+  const turn = turnOfUser(owner, signal)
+  const hash = await safeHash({ field: 'newpassword', password: form.newpassword, own }, turn)
+  return db.transaction().execute(async (trx) => {
+    const userId = await redeemCode(trx, form.code, 'reset')
+    if (!userId) throw badRequest(messages.badCode)
+    const set = await setPassword(trx, userId, hash)
+    const { id, full_name: name, email_verified_at } = set.user
+    // A stranger may have opened the account with this address, in any number of browsers: none of them stays known.
+    if (!email_verified_at) await forgetDevices(trx, userId)
+    await writeAudit(trx, { actor: { id, name }, address }, { action: 'password.reset', target: id, details: { name } })
+    return set
+  })
+}

@@ -1,0 +1,112 @@
+import type { FastifyInstance } from 'fastify'
+import { messages } from '#contract/messages.ts'
+import { sessionEndpoints } from '#contract/people/sessions.ts'
+import { userEndpoints } from '#contract/people/users.ts'
+import { actOf } from '../../platform/audit/audit.ts'
+import { unauthorized } from '../../platform/errors.ts'
+import { addressHash } from '../../platform/http/address-key.ts'
+import { requireActor } from '../../platform/http/guard.ts'
+import type { RateLimit } from '../../platform/http/rate-limit.ts'
+import { route } from '../../platform/http/route.ts'
+import type { Tokens } from '../sessions/access-tokens.ts'
+import { deviceOf } from '../sessions/device.ts'
+import { afterAnswer, noteFailure, noteSignIn } from '../sessions/note-sign-ins.ts'
+import { findTwoFactor } from '../two-factor/queries.ts'
+import type { TwoFactors } from '../two-factor/spend-code.ts'
+import { findUser, toUser, type UserRow } from '../users/queries.ts'
+import { beginSession, toSignedIn } from './begin-session.ts'
+import { callerOf, turnOf } from './caller.ts'
+import { changePassword } from './change-password.ts'
+import { confirmSession } from './confirm-session.ts'
+import { isDemoPassword } from './demo-people.ts'
+import { editProfile } from './edit-profile.ts'
+import { createLoginThrottle } from './login-throttle.ts'
+import { forgotPassword, resetPassword } from './reset-password.ts'
+import { signIn } from './sign-in.ts'
+import { signUp } from './sign-up.ts'
+import { passwordStrength } from './strength/password-strength.ts'
+import { usersHere, verifyEmail } from './verify-email.ts'
+
+type AccountDeps = TwoFactors & { tokens: Tokens; rateLimit: RateLimit; isProduction: boolean }
+
+export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
+  const { db, rateLimit } = deps
+  const throttle = createLoginThrottle(db, rateLimit)
+
+  route(app, userEndpoints.signUp, async ({ body, request, reply }) => {
+    const caller = callerOf(request, reply)
+    await throttle.signUp(caller)
+    const user = await signUp(db, body, { turn: turnOf(caller, false), caller: addressHash(app.keys, request.ip) })
+    return toSignedIn(user, (await beginSession(deps, { user, request, reply })).accessToken)
+  })
+
+  route(app, userEndpoints.login, async ({ body, request, reply }) => {
+    if (deps.isProduction && isDemoPassword(body.password)) throw unauthorized(messages.wrongLogin)
+    const device = deviceOf(request)
+    const onFailure = (owner: UserRow, reason: 'password' | 'code') =>
+      afterAnswer(reply, () => noteFailure(db, { owner, device, reason }))
+    const caller = callerOf(request, reply)
+    const { user, code } = await signIn(deps, { form: body, caller, throttle, rateLimit, onFailure })
+    const hasSecondStep = code !== undefined
+    const { accessToken, sessionId } = await beginSession(deps, { user, request, reply, hasSecondStep })
+    await noteSignIn(db, { owner: user, device, sessionId, code })
+    return toSignedIn(user, accessToken)
+  })
+
+  route(app, sessionEndpoints.confirm, async ({ body, request, reply }) => {
+    const { signal } = callerOf(request, reply)
+    await confirmSession(deps, { actor: requireActor(request), form: body, signal })
+    return { message: messages.confirmed }
+  })
+
+  route(app, userEndpoints.profile, async ({ request }) => {
+    const row = await findUser(db, requireActor(request).id)
+    if (!row) throw unauthorized(messages.signIn)
+    return toUser(row)
+  })
+
+  route(app, userEndpoints.editProfile, async ({ body, request }) => {
+    await editProfile(db, actOf(request), body)
+    return { message: messages.profileChanged }
+  })
+
+  route(app, userEndpoints.changePassword, async ({ body, request, reply }) => {
+    const { id } = requireActor(request)
+    await throttle.oldPassword(id) // a stolen session could guess it here, too
+    const { signal } = callerOf(request, reply)
+    const { user, ended } = await changePassword(db, { act: actOf(request), form: body, signal })
+    // The caller's own stream, too: it connects again, with the token of this answer.
+    afterAnswer(reply, async () => app.live.endSessions(ended))
+    // Where a code is the second step, the password alone confirms nothing.
+    const isConfirmed = (await findTwoFactor(db, id)) === undefined
+    const begun = await beginSession(deps, { user, request, reply, isConfirmed, hasSecondStep: true })
+    return { message: messages.passwordChanged, accessToken: begun.accessToken }
+  })
+
+  route(app, userEndpoints.passwordStrength, async ({ body, request, reply }) => {
+    const caller = callerOf(request, reply)
+    await throttle.strength(caller)
+    return passwordStrength(body.password, body.own, turnOf(caller, false))
+  })
+
+  route(app, userEndpoints.verifyEmail, async ({ body, request, reply }) => {
+    const caller = callerOf(request, reply)
+    await throttle.code(caller)
+    const signedIn = await usersHere(deps, request)
+    app.live.endSessions(await verifyEmail(db, { form: body, signedIn, signal: caller.signal }))
+    return { message: messages.emailIsVerified }
+  })
+
+  route(app, userEndpoints.forgotPassword, async ({ body, request, reply }) => {
+    await throttle.forgotPassword(body.email, callerOf(request, reply))
+    await forgotPassword(db, body.email, addressHash(app.keys, request.ip))
+    return { message: messages.resetSent }
+  })
+
+  route(app, userEndpoints.resetPassword, async ({ body, request, reply }) => {
+    const caller = callerOf(request, reply)
+    await throttle.code(caller)
+    app.live.endSessions((await resetPassword(db, { form: body, address: request.ip, signal: caller.signal })).ended)
+    return { message: messages.passwordChanged }
+  })
+}

@@ -1,0 +1,27 @@
+import { messages } from '#contract/messages.ts'
+import type { Turn } from '../../../platform/async/fair-queue.ts'
+import { HttpError } from '../../../platform/errors.ts'
+import type { UserRow } from '../../users/queries.ts'
+import { hashPassword } from '../passwords.ts'
+import { passwordStrength } from './password-strength.ts'
+
+/** Words that an attacker would try first for this user. */
+export const ownWords = (row: Pick<UserRow, 'full_name' | 'email' | 'phone_number'> | undefined): string[] =>
+  row ? [row.full_name, row.email, row.phone_number] : []
+
+type NewPassword = {
+  /** The form's field that gets the error. */
+  field: string
+  password: string
+  own: readonly string[]
+}
+
+/** The hash of a new password. @throws 400 with the reason at its field, when it is easy to guess */
+export async function safeHash({ field, password, own }: NewPassword, turn: Turn): Promise<string> {
+  const { isEnough, reason } = await passwordStrength(password, own, turn)
+  if (!isEnough) {
+    const fields = { [field]: `${messages.commonPassword}: ${reason}` }
+    throw new HttpError(400, `password ${messages.commonPassword}`, { fields })
+  }
+  return hashPassword(password, turn)
+}

@@ -1,0 +1,83 @@
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { messages } from '#contract/messages.ts'
+import type { VerifyEmailForm } from '#contract/people/users.ts'
+import { now } from '../../platform/db/now.ts'
+import type { Db, Trx } from '../../platform/db/schema.ts'
+import { badField, badRequest } from '../../platform/errors.ts'
+import { actorOf, bearerIn } from '../../platform/http/guard.ts'
+import type { Tokens } from '../sessions/access-tokens.ts'
+import { forgetDevices } from '../sessions/known-devices.ts'
+import { findSessionHere } from '../sessions/renew-session.ts'
+import { findUser } from '../users/queries.ts'
+import { turnOfUser } from './caller.ts'
+import { setPassword } from './change-password.ts'
+import { findOwner, redeemCode } from './codes.ts'
+import { ownWords, safeHash } from './strength/safe-hash.ts'
+
+type Verification = {
+  form: VerifyEmailForm
+  /** Ids of the users who are signed in in this browser. */
+  signedIn: readonly string[]
+  signal: AbortSignal
+}
+
+/**
+ * Redeems the code of a verification mail. Guests' orders with the address join the account only
+ * now that the address is shown to be the user's. A stranger may have opened the account with this address: a caller who is
+ * not signed in to it chooses a new password, and all its sessions end. Returns the sessions that ended.
+ * @throws 400 for a code that is unknown, used or too old; 400 at `newpassword` when one is needed
+ */
+export async function verifyEmail(db: Db, { form, signedIn, signal }: Verification): Promise<string[]> {
+  const owner = await findOwner(db, form.vid, 'verify')
+  if (!owner) throw badRequest(messages.badCode)
+  const password_hash = signedIn.includes(owner) ? undefined : await hashOfChosen(db, { form, owner, signal })
+  return db.transaction().execute(async (trx) => {
+    const userId = await redeemCode(trx, form.vid, 'verify')
+    if (!userId) throw badRequest(messages.badCode)
+    const ended = password_hash ? await takeOver(trx, userId, password_hash) : []
+    await markVerified(trx, userId)
+    return ended
+  })
+}
+
+/** Ids of the users who are signed in in this browser, by access token or refresh cookie. Never throws for a bad one. */
+export async function usersHere(
+  { db, tokens }: { db: Db; tokens: Tokens },
+  request: FastifyRequest,
+): Promise<string[]> {
+  const claims = tokens.read(bearerIn(request.headers.authorization))
+  const actor = claims && (await actorOf(db, claims.sessionId).catch(() => undefined))
+  const session = await findSessionHere(db, request)
+  return [actor?.id, session?.userId].filter((id) => id !== undefined)
+}
+
+type Chosen = { form: VerifyEmailForm; owner: string; signal: AbortSignal }
+
+async function hashOfChosen(db: Db, { form: { newpassword }, owner, signal }: Chosen): Promise<string> {
+  if (!newpassword) throw badField('newpassword', messages.passwordNeeded)
+  const own = ownWords(await findUser(db, owner))
+  return safeHash({ field: 'newpassword', password: newpassword, own }, turnOfUser(owner, signal))
+}
+
+/** Ends the access that anyone else may have to this account. */
+async function takeOver(trx: Trx, userId: string, password_hash: string): Promise<string[]> {
+  const { ended } = await setPassword(trx, userId, password_hash)
+  await forgetDevices(trx, userId)
+  return ended
+}
+
+async function markVerified(trx: Trx, userId: string): Promise<void> {
+  const { email } = await trx
+    .updateTable('user_account')
+    .set({ email_verified_at: now(), updated_at: now() })
+    .where('id', '=', userId)
+    .returning('email')
+    .executeTakeFirstOrThrow()
+  await trx
+    .updateTable('sale')
+    .set({ user_id: userId })
+    .where('user_id', 'is', null)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .execute()
+}

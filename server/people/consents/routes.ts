@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import { messages } from '#contract/messages.ts'
+import {
+  CONSENT_KINDS,
+  CONSENT_WORDS,
+  type Consent,
+  type ConsentKind,
+  consentEndpoints,
+} from '#contract/people/consents.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { notFound } from '../../platform/errors.ts'
+import { addressKey } from '../../platform/http/address-key.ts'
+import { requireActor } from '../../platform/http/guard.ts'
+import type { RateLimit } from '../../platform/http/rate-limit.ts'
+import { route } from '../../platform/http/route.ts'
+import { readShopSettings } from '../../platform/settings/store.ts'
+import { readConsents } from './queries.ts'
+import { sayConsent } from './say-consent.ts'
+import { subscriptionOf } from './unsubscribe-code.ts'
+
+const CHANGES_PER_HOUR = { max: 30, windowS: 3600 }
+const CODES_PER_MINUTE = { max: 30, windowS: 60 }
+
+export function consentRoutes(app: FastifyInstance, { db, rateLimit }: { db: Db; rateLimit: RateLimit }): void {
+  route(app, consentEndpoints.list, async ({ request }) => ({ data: await listConsents(db, requireActor(request).id) }))
+
+  route(app, consentEndpoints.change, async ({ body, request }) => {
+    const { id: userId } = requireActor(request)
+    await rateLimit.take(`consent:${userId}`, CHANGES_PER_HOUR)
+    await sayConsent(db, { ...body, userId, source: 'profile' })
+    return { message: body.given ? messages.consentGiven : messages.consentWithdrawn }
+  })
+
+  void app.register(async (mails) => {
+    // RFC 8058: mail programs send `List-Unsubscribe=One-Click` as a form. The address says all.
+    mails.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { bodyLimit: 1024, parseAs: 'string' },
+      async () => null,
+    )
+    route(mails, consentEndpoints.unsubscribe, async ({ params, request }) => {
+      await rateLimit.take(`unsubscribe:${addressKey(request.ip)}`, CODES_PER_MINUTE)
+      const subscription = subscriptionOf(app.keys, params.code)
+      if (!subscription) throw notFound(messages.unsubscribeGone)
+      await sayConsent(db, { ...subscription, given: false, source: 'mail' })
+      return { message: messages.consentWithdrawn }
+    })
+  })
+}
+
+/** What the shop writes about now, and what the user agreed to before, which they can always take back. */
+async function listConsents(db: Db, userId: string): Promise<Consent[]> {
+  const [said, { cartMails }] = await Promise.all([readConsents(db, userId), readShopSettings(db)])
+  const newestOf = (kind: ConsentKind) => said.find((one) => one.kind === kind)
+  const isOffered = (kind: ConsentKind) => (kind === 'cartMail' && cartMails) || newestOf(kind)?.given
+  return CONSENT_KINDS.filter(isOffered).map((kind) => {
+    const newest = newestOf(kind)
+    const { text } = CONSENT_WORDS[kind]
+    return { kind, text, given: newest?.given ?? false, ...(newest && { at: newest.at.toISOString() }) }
+  })
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { createDecoder, createSigner, createVerifier } from 'fast-jwt'
+import { z } from 'zod'
+import { homeOf, ROLE_IDS, type Role } from '#contract/platform/roles.ts'
+import type { Key, Keys } from '../../platform/config/keys.ts'
+
+/** The server uses only the session id and reads the rest from its own rows; the other claims are for the browser. */
+const Claims = z.object({ id: z.string(), role: z.string(), link: z.string(), sid: z.uuid() })
+const Header = z.object({ header: z.object({ kid: z.string() }) })
+
+const ISSUER = 'shop'
+const LIFE_MS = 15 * 60_000
+const SKEW_MS = 30_000
+
+export type Tokens = {
+  sign(user: { id: string; role: Role; sessionId: string }): string
+  /** The session that the token belongs to; undefined for a forged, foreign or expired one. */
+  read(token: string): { sessionId: string } | undefined
+}
+
+type Verifier = (token: string) => unknown
+
+/** Access tokens: HS256 and nothing else, 15 minutes, every claim required, the key named in the header (`kid`). */
+export function createTokens(keys: Keys): Tokens {
+  const [newest] = keys.of('accessToken')
+  const options = { key: newest.bytes, kid: newest.id, algorithm: 'HS256', expiresIn: LIFE_MS } as const
+  const sign = createSigner({ ...options, iss: ISSUER, aud: ISSUER })
+  const verifiers = new Map(keys.of('accessToken').map((key) => [key.id, verifierFor(key)]))
+  return {
+    sign: ({ id, role, sessionId }) =>
+      sign({ id, role: ROLE_IDS[role], link: homeOf(role), sid: sessionId, jti: randomUUID() }),
+    read: (token) => {
+      try {
+        return { sessionId: Claims.parse(verifiers.get(keyIdOf(token))?.(token)).sid }
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+
+const verifierFor = ({ bytes }: Key): Verifier =>
+  createVerifier({
+    key: bytes,
+    algorithms: ['HS256'],
+    allowedIss: ISSUER,
+    allowedAud: ISSUER,
+    requiredClaims: ['exp', 'iat', 'jti', 'sid', 'id'],
+    maxAge: LIFE_MS,
+    clockTolerance: SKEW_MS,
+  })
+
+const decode = createDecoder({ complete: true })
+/** @throws for a text that is not a token */
+const keyIdOf = (token: string): string => Header.parse(decode(token)).header.kid

@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { messages } from '#contract/messages.ts'
+import { forbidden } from '../../platform/errors.ts'
+import { cookieAttributes, cookieName, readCookie } from '../../platform/http/cookies.ts'
+import { IDLE_DAYS } from './start-session.ts'
+
+/** The cookie that carries a browser's refresh token. */
+
+const NAME = 'rt'
+const IDLE_S = IDLE_DAYS * 24 * 3600
+
+const attributes = (request: FastifyRequest) => ({ ...cookieAttributes(request), sameSite: 'strict' }) as const
+
+export const readRefreshToken = (request: FastifyRequest): string | undefined => readCookie(request, NAME)
+
+export function setRefreshToken(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  reply.setCookie(cookieName(request, NAME), token, { ...attributes(request), maxAge: IDLE_S })
+}
+
+export function clearRefreshToken(request: FastifyRequest, reply: FastifyReply): void {
+  reply.clearCookie(cookieName(request, NAME), attributes(request))
+}
+
+/**
+ * The spec wants `GET /refreshToken` and `GET /logout`, which change something: another site must not be able to cause
+ * them with an image or a link. @throws 403
+ */
+export function requireSameSite(request: FastifyRequest, origin: string): void {
+  const site = request.headers['sec-fetch-site']
+  const from = request.headers.origin
+  const isForeign = (site !== undefined && site !== 'same-origin') || (from !== undefined && from !== origin)
+  if (isForeign) throw forbidden(messages.forbidden)
+}

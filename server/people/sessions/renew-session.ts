@@ -1,0 +1,109 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Key, Keys } from '../../platform/config/keys.ts'
+import { now } from '../../platform/db/now.ts'
+import type { Db, Trx } from '../../platform/db/schema.ts'
+import type { UserTable } from '../../platform/db/tables/accounts.ts'
+import { hashOfToken } from '../../platform/random-token.ts'
+import type { Device } from './device.ts'
+import { endSession } from './end-sessions.ts'
+import { readRefreshToken } from './refresh-cookie.ts'
+import { insertRefreshToken, toDeviceRow } from './start-session.ts'
+
+/** For this time a used token is still exchanged for the same successor: two tabs, or a lost answer. */
+const GRACE_S = 30
+
+/** The user whose session it is. */
+type Owner = Pick<UserTable, 'id' | 'full_name' | 'email' | 'role'> & { status: 'block' | 'unblock' }
+
+/**
+ * What became of a refresh token. `reused`: it was used longer than the grace ago, so there is a copy of
+ * it; its session has ended. `refused`: it is unknown or expired, or its session had ended.
+ */
+export type Renewal =
+  | { kind: 'renewed'; token: string; owner: Owner; sessionId: string }
+  | { kind: 'reused'; owner: Owner; sessionId: string }
+  | { kind: 'refused' }
+
+type Given = { token: string; device: Device }
+
+/** Exchanges a refresh token for its successor. */
+export const renewSession = (db: Db, keys: Keys, given: Given): Promise<Renewal> =>
+  db.transaction().execute(async (trx) => {
+    const row = await lockToken(trx, given.token)
+    if (!row || row.ended_at || row.is_expired) return { kind: 'refused' }
+    const { session_id: sessionId, owner } = row
+    if (row.used_at && !row.is_in_grace) {
+      await endSession(trx, sessionId)
+      return { kind: 'reused', owner, sessionId }
+    }
+    const candidates = keys.of('refreshToken').map((key) => successorOf(key, given.token))
+    const [newest = ''] = candidates
+    const token = row.used_at ? await findStored(trx, candidates) : newest
+    if (!token) return { kind: 'refused' }
+    if (!row.used_at) await replaceToken(trx, { id: row.id, sessionId, successor: token, device: given.device })
+    return { kind: 'renewed', token, owner, sessionId }
+  })
+
+async function lockToken(trx: Trx, token: string) {
+  const row = await trx
+    .selectFrom('refresh_token')
+    .innerJoin('session', 'session.id', 'refresh_token.session_id')
+    .innerJoin('user_account', 'user_account.id', 'session.user_id')
+    .select(['refresh_token.id', 'session_id', 'used_at', 'ended_at'])
+    .select(['user_id', 'full_name', 'email', 'role', 'status'])
+    .select(sql<boolean>`expires_at < now()`.as('is_expired'))
+    .select(sql<boolean>`used_at > now() - make_interval(secs => ${GRACE_S})`.as('is_in_grace'))
+    .where('token_hash', '=', hashOfToken(token))
+    .forUpdate('refresh_token')
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { user_id: id, full_name, email, role, status, ...rest } = row
+  return { ...rest, owner: { id, full_name, email, role, status } }
+}
+
+/** Always the same for one token and key: two tabs get one successor, which is stored as a hash only. */
+const successorOf = ({ bytes }: Key, token: string): string =>
+  createHmac('sha256', bytes).update(token).digest('base64url')
+
+/** The successor that a used token got, by whichever key was the first then. */
+async function findStored(trx: Trx, candidates: readonly string[]): Promise<string | undefined> {
+  const rows = await trx
+    .selectFrom('refresh_token')
+    .select('token_hash')
+    .where('token_hash', 'in', candidates.map(hashOfToken))
+    .execute()
+  return candidates.find((token) => rows.some(({ token_hash }) => token_hash === hashOfToken(token)))
+}
+
+type Replacement = { id: string; sessionId: string; successor: string; device: Device }
+
+async function replaceToken(trx: Trx, { id, sessionId, successor, device }: Replacement): Promise<void> {
+  await trx.updateTable('refresh_token').set({ used_at: now() }).where('id', '=', id).execute()
+  await trx
+    .updateTable('session')
+    .set({ seen_at: now(), ...toDeviceRow(device) })
+    .where('id', '=', sessionId)
+    .execute()
+  await insertRefreshToken(trx, { sessionId, token: successor })
+}
+
+/** The session of a browser by its refresh cookie, if that can still be exchanged. Does not use the token. */
+export async function findSessionHere(
+  db: Db,
+  request: FastifyRequest,
+): Promise<{ userId: string; sessionId: string } | undefined> {
+  const token = readRefreshToken(request)
+  if (!token) return undefined
+  return db
+    .selectFrom('refresh_token')
+    .innerJoin('session', 'session.id', 'session_id')
+    .select(['user_id as userId', 'session_id as sessionId'])
+    .where('token_hash', '=', hashOfToken(token))
+    .where('ended_at', 'is', null)
+    .where(
+      sql<boolean>`expires_at > now() and (used_at is null or used_at > now() - make_interval(secs => ${GRACE_S}))`,
+    )
+    .executeTakeFirst()
+}

@@ -1,0 +1,90 @@
+import type { Selectable } from 'kysely'
+import type { TwoFactor } from '#contract/people/two-factor.ts'
+import { now } from '../../platform/db/now.ts'
+import type { Db, Trx } from '../../platform/db/schema.ts'
+import type { TwoFactorTable } from '../../platform/db/tables/accounts.ts'
+import { hashOfCode } from './recovery-codes.ts'
+
+export type TwoFactorRow = Selectable<TwoFactorTable>
+
+/** Undefined where none is turned on. */
+export const findTwoFactor = (db: Db, userId: string): Promise<TwoFactorRow | undefined> =>
+  db
+    .selectFrom('two_factor')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('enabled_at', 'is not', null)
+    .executeTakeFirst()
+
+export async function stateOf(db: Db, userId: string): Promise<Pick<TwoFactor, 'isOn' | 'recoveryLeft'>> {
+  const row = await findTwoFactor(db, userId)
+  const { left } = await db
+    .selectFrom('recovery_code')
+    .select((eb) => eb.fn.countAll<number>().as('left'))
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { isOn: row !== undefined, recoveryLeft: Number(left) }
+}
+
+/** A secret that no code has confirmed yet; an earlier one is replaced. False: it is turned on already. */
+export async function storePending(db: Db, userId: string, sealed_secret: string): Promise<boolean> {
+  const stored = await db
+    .insertInto('two_factor')
+    .values({ user_id: userId, sealed_secret })
+    .onConflict((on) =>
+      on.column('user_id').doUpdateSet({ sealed_secret, last_step: 0 }).where('two_factor.enabled_at', 'is', null),
+    )
+    .executeTakeFirst()
+  return stored.numInsertedOrUpdatedRows === 1n
+}
+
+/** Locked until the transaction ends. */
+export const lockTwoFactor = (trx: Trx, userId: string): Promise<TwoFactorRow | undefined> =>
+  trx.selectFrom('two_factor').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
+
+export const setEnabled = (trx: Trx, userId: string, step: number): Promise<unknown> =>
+  trx.updateTable('two_factor').set({ enabled_at: now(), last_step: step }).where('user_id', '=', userId).execute()
+
+/** Marks a time step as used; of two concurrent calls with its code, one succeeds. */
+export async function spendStep(db: Db, userId: string, step: number): Promise<boolean> {
+  const spent = await db
+    .updateTable('two_factor')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('enabled_at', 'is not', null)
+    .where('last_step', '<', step)
+    .executeTakeFirst()
+  return spent.numUpdatedRows === 1n
+}
+
+/** Marks a recovery code as used; of two concurrent calls, one succeeds. */
+export async function spendRecoveryCode(db: Db, userId: string, code: string): Promise<boolean> {
+  const spent = await db
+    .updateTable('recovery_code')
+    .set({ used_at: now() })
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hashOfCode(code))
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return spent.numUpdatedRows === 1n
+}
+
+/** The new recovery codes replace all earlier ones. */
+export async function replaceRecoveryCodes(trx: Trx, userId: string, codes: readonly string[]): Promise<void> {
+  await trx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
+  await trx
+    .insertInto('recovery_code')
+    .values(codes.map((code) => ({ user_id: userId, code_hash: hashOfCode(code) })))
+    .execute()
+}
+
+/** Deletes the second factor with its recovery codes. False: none was turned on. */
+export async function forgetTwoFactor(db: Db, userId: string): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('two_factor')
+    .where('user_id', '=', userId)
+    .returning('enabled_at')
+    .executeTakeFirst()
+  return gone?.enabled_at != null
+}

@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto'
+import { RECOVERY_CODES } from '#contract/platform/limits.ts'
+import { hashOfToken } from '../../platform/random-token.ts'
+
+/** Letters and digits that are not mistaken for each other. There are 32: 5 bits each. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz023456789'
+const LENGTH = 16
+
+/** `k7xq-2m9d-…`: 80 random bits, in groups of four to be read out. */
+const newCode = (): string => {
+  const letters = [...randomBytes(LENGTH)].map((byte) => LETTERS[byte % LETTERS.length])
+  return letters.join('').replace(/.{4}(?=.)/g, '$&-')
+}
+
+export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newCode)
+
+/** How a code is stored. Blanks, dashes and capitals make no difference, because it is typed from paper. */
+export const hashOfCode = (code: string): string => hashOfToken(code.toLowerCase().replace(/[^a-z0-9]/g, ''))

@@ -1,0 +1,43 @@
+import { messages } from '#contract/messages.ts'
+import { HttpError } from '../../platform/errors.ts'
+import type { RateLimit } from '../../platform/http/rate-limit.ts'
+import { findTwoFactor } from './queries.ts'
+import { type CodeKind, spendCode, type TwoFactors } from './spend-code.ts'
+
+/** Of a million codes three are valid at a time. */
+const WRONG_CODES = { max: 10, windowS: 15 * 60 }
+
+export const codeMissing = (): HttpError => new HttpError(401, messages.enterCode, { needs: 'code' })
+
+type Given = {
+  userId: string
+  code: string | undefined
+  rateLimit: RateLimit
+  /** Tries with the same counter count together. */
+  counter: string
+}
+
+/**
+ * The second step of signing in. Answers the kind of code that was given; undefined where the account has no second
+ * factor.
+ * @throws 401 with `needs: 'code'` where one is missing or wrong, 429
+ */
+export async function requireCode(deps: TwoFactors, { code, ...given }: Given): Promise<CodeKind | undefined> {
+  if (!(await findTwoFactor(deps.db, given.userId))) return undefined
+  if (!code) throw codeMissing()
+  const kind = await tryCode(deps, { code, ...given })
+  if (!kind) throw new HttpError(401, messages.wrongCode, { needs: 'code' })
+  return kind
+}
+
+/** As `spendCode`, for a limited number of tries. @throws 429 */
+export async function tryCode(
+  deps: TwoFactors,
+  { userId, code, rateLimit, counter }: Given & { code: string },
+): Promise<CodeKind | undefined> {
+  const key = `two-factor:${counter}`
+  await rateLimit.take(key, WRONG_CODES)
+  const kind = await spendCode(deps, userId, code)
+  if (kind) await rateLimit.giveBack(key)
+  return kind
+}

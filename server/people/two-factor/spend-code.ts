@@ -1,0 +1,27 @@
+import type { Db } from '../../platform/db/schema.ts'
+import { findTwoFactor, spendRecoveryCode, spendStep } from './queries.ts'
+import { isAppCode, stepOf } from './totp.ts'
+import type { Vault } from './vault.ts'
+
+/** What use cases of the second factor need. */
+export type TwoFactors = { db: Db; vault: Vault }
+
+export type CodeKind = 'app' | 'recovery'
+
+/**
+ * Marks a code of the app or a recovery code as used: none works twice, and of two concurrent calls one succeeds.
+ * Undefined: it is wrong or was used, or the account has no second factor.
+ */
+export async function spendCode(
+  { db, vault }: TwoFactors,
+  userId: string,
+  code: string,
+): Promise<CodeKind | undefined> {
+  const row = await findTwoFactor(db, userId)
+  if (!row) return undefined
+  const digits = code.replace(/\s/g, '')
+  if (!isAppCode(digits)) return (await spendRecoveryCode(db, userId, code)) ? 'recovery' : undefined
+  const secret = vault.open(row.sealed_secret, userId)
+  const step = secret === undefined ? undefined : stepOf(digits, secret)
+  return step !== undefined && (await spendStep(db, userId, step)) ? 'app' : undefined
+}

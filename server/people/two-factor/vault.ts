@@ -1,0 +1,47 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { Key } from '../../platform/config/keys.ts'
+
+/** Encrypts secrets that must be read again. A secret is bound to its `owner`: copied to another row it is refused. */
+export type Vault = {
+  /** Encrypts with the newest key. */
+  seal(secret: string, owner: string): string
+  /** Undefined when its key is gone, or when the text was changed. */
+  open(sealed: string, owner: string): string | undefined
+  /** Whether an older key than the newest encrypted it. */
+  isOutdated(sealed: string): boolean
+}
+
+const CIPHER = 'aes-256-gcm'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** AES-256-GCM; a sealed text names its key. `keys`: the newest first; the others only open what they sealed. */
+export function createVault(keys: readonly [Key, ...Key[]]): Vault {
+  const [newest] = keys
+  return {
+    seal: (secret, owner) => {
+      const iv = randomBytes(IV_BYTES)
+      const cipher = createCipheriv(CIPHER, newest.bytes, iv).setAAD(Buffer.from(owner))
+      const sealed = Buffer.concat([iv, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()])
+      return `${newest.id}.${sealed.toString('base64url')}`
+    },
+    open: (sealed, owner) => {
+      const [id, text = ''] = sealed.split('.')
+      const key = keys.find((one) => one.id === id)
+      return key && decrypt(key, Buffer.from(text, 'base64url'), owner)
+    },
+    isOutdated: (sealed) => sealed.split('.')[0] !== newest.id,
+  }
+}
+
+function decrypt({ bytes: key }: Key, bytes: Buffer, owner: string): string | undefined {
+  const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(-TAG_BYTES)]
+  try {
+    const decipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES })
+    decipher.setAAD(Buffer.from(owner)).setAuthTag(tag)
+    const secret = decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES))
+    return Buffer.concat([secret, decipher.final()]).toString('utf8')
+  } catch {
+    return undefined
+  }
+}

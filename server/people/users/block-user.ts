@@ -1,0 +1,34 @@
+import { isLastSuperAdmin } from '../../platform/access/users.ts'
+import { OPERATOR, writeAudit } from '../../platform/audit/audit.ts'
+import { now } from '../../platform/db/now.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { endAllSessions } from '../sessions/end-sessions.ts'
+import { activeSuperAdmins, findUserByEmail, lockUser } from './queries.ts'
+
+/** `last`: no super admin would be left who could undo it. */
+export type Blocked = { outcome: 'unknown' | 'last' | 'already' | 'blocked'; ended: string[] }
+
+type Given = { email: string; isForced: boolean }
+
+/**
+ * Blocks any account and ends its sessions: a command of the operator, for an account in the wrong hands, also a super
+ * admin's. The last super admin who can sign in is blocked only when forced.
+ */
+export const blockUser = (db: Db, { email, isForced }: Given): Promise<Blocked> =>
+  db.transaction().execute(async (trx) => {
+    const found = await findUserByEmail(trx, email)
+    // Locked: two of these commands at once must not block the last two super admins.
+    const superAdmins = await activeSuperAdmins(trx).forUpdate().execute()
+    const row = found && (await lockUser(trx, found.id))
+    if (!row) return { outcome: 'unknown', ended: [] }
+    if (row.status === 'block') return { outcome: 'already', ended: await endAllSessions(trx, row.id) }
+    const isLast = isLastSuperAdmin(row, superAdmins)
+    if (isLast && !isForced) return { outcome: 'last', ended: [] }
+    await trx.updateTable('user_account').set({ status: 'block', updated_at: now() }).where('id', '=', row.id).execute()
+    await writeAudit(trx, OPERATOR, {
+      action: 'user.block',
+      target: row.id,
+      details: { name: row.full_name, email: row.email },
+    })
+    return { outcome: 'blocked', ended: await endAllSessions(trx, row.id) }
+  })

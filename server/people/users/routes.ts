@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { messages } from '#contract/messages.ts'
+import { userEndpoints } from '#contract/people/users.ts'
+import { requireMayReadUser } from '../../platform/access/users.ts'
+import { actOf } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { requireActor } from '../../platform/http/guard.ts'
+import { route } from '../../platform/http/route.ts'
+import { isId } from '../../platform/ids.ts'
+import { setRole, setStatus } from './change-user.ts'
+import { findUser, listAdmins, listUsers, readAcceptedTerms, toUser } from './queries.ts'
+import { setRights } from './set-rights.ts'
+
+/** The id of no user. */
+const NO_USER = '00000000-0000-0000-0000-000000000000'
+
+const actOn = (id: string, request: FastifyRequest) => ({ ...actOf(request), id: isId(id) ? id : NO_USER })
+
+export function userRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  route(app, userEndpoints.list, ({ params, query }) => listUsers(db, { ...params, ...query }))
+
+  route(app, userEndpoints.admins, async ({ query }) => ({ data: await listAdmins(db, query.sort) }))
+
+  route(app, userEndpoints.one, async ({ params, request }) => {
+    const row = await findUser(db, params.id)
+    requireMayReadUser(requireActor(request), row)
+    const terms = await readAcceptedTerms(db, row.id)
+    return { ...toUser(row), ...(terms && { terms }) }
+  })
+
+  route(app, userEndpoints.setStatus, async ({ params, body, request }) => {
+    app.live.endSessions(await setStatus(db, actOn(params.id, request), body.statusValue))
+    return { message: body.statusValue === 'block' ? messages.userBlocked : messages.userUnblocked }
+  })
+
+  route(app, userEndpoints.setRights, async ({ params, body, seen, request }) => {
+    app.live.endSessions(await setRights(db, { ...actOn(params.id, request), ...body, seen }))
+    return { message: messages.rightsSaved }
+  })
+
+  route(app, userEndpoints.setRole, async ({ params, body, request }) => {
+    const { role, ended } = await setRole(db, actOn(params.id, request), body.roleValue)
+    app.live.endSessions(ended)
+    return { message: role === 'admin' ? messages.userIsAdmin : messages.userIsBasic }
+  })
+}

@@ -1,0 +1,36 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { openPostgres } from '#server/platform/db/open.ts'
+import { deleteExpired } from '#server/platform/jobs/retention.ts'
+import { startJobs } from '#server/platform/jobs/scheduler.ts'
+import { call, checkoutForm } from '#test/factories.ts'
+import { givenShop } from '#test/shop.ts'
+
+test('an unreachable database: every call is 503 with Retry-After, and the log has one line for all and for the jobs', async () => {
+  const { db, close } = openPostgres('postgres://shop:hunter2@127.0.0.1:1/shop')
+  onTestFinished(close)
+  const lines: string[] = []
+  const shop = await givenShop({ db, logTarget: { write: (line) => lines.push(line) } })
+  const failures: unknown[] = []
+  const run = () =>
+    deleteExpired(db).catch((error: unknown) => {
+      failures.push(error)
+      throw error
+    })
+  const jobs = startJobs(
+    ['mails', 'webhooks', 'retention'].map((name) => ({ name, everyMs: 1, run })),
+    { log: shop.server.log },
+  )
+  for (let i = 0; i < 20; i += 1) {
+    const payload = checkoutForm(crypto.randomUUID(), [{ id: crypto.randomUUID(), qty: 1 }])
+    const answer = await call(shop, { method: 'POST', url: '/api/sales', payload })
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1'])
+    const probe = await call(shop, { url: '/readyz' })
+    expect([probe.statusCode, probe.headers['retry-after']]).toEqual([503, '1'])
+  }
+  await expect.poll(() => failures.length).toBeGreaterThan(20)
+  await jobs.stop()
+  const errors = lines.filter((line) => JSON.parse(line).level >= 40)
+  expect(errors).toHaveLength(1)
+  expect(errors[0]).toContain('unreachable: connect ECONNREFUSED 127.0.0.1:1')
+  expect(lines.join('')).not.toMatch(/hunter2|\\n {4}at /)
+})

@@ -1,0 +1,110 @@
+import { messages } from '#contract/messages.ts'
+import type { SettingsChange } from '#contract/platform/settings-rules.ts'
+import type { SettingName, ShopSettings } from '#contract/platform/shop-settings.ts'
+import type { Seen } from '#contract/platform/values.ts'
+import { type Act, type Changes, changesOf, writeAudit } from '../audit/audit.ts'
+import { requireSeen } from '../audit/require-seen.ts'
+import { now } from '../db/now.ts'
+import type { Db, Trx } from '../db/schema.ts'
+import { readNextNumber, setFirstNumber } from '../document-numbers/document-numbers.ts'
+import { badField, conflict, staleField } from '../errors.ts'
+import type { Images } from '../images/images.ts'
+import { readStored, resolve } from './resolve.ts'
+import { relistLowStock } from './settle-low-stock.ts'
+import { environmentOf } from './store.ts'
+
+type Deps = { db: Db; images: Images }
+type Change = {
+  version: number
+  values: SettingsChange
+  reset: readonly SettingName[]
+  nextInvoice?: number | undefined
+  seen?: Seen | undefined
+}
+export type Changed = { version: number; isChanged: boolean }
+
+/**
+ * Writes what is named in `values`, and puts back what is named in `reset`. Two admins who save at once take turns: the
+ * second one is refused if it has not seen what the first one changed: with `seen` in these settings, else in any.
+ * @throws 400 for a picture that the shop has not, or a wordmark that is not the name; 409 when `version` is not the last,
+ * or as `requireSeen`, and for a number of invoices once this year has one
+ */
+export async function changeSettings({ db, images }: Deps, act: Act, change: Change): Promise<Changed> {
+  await requireImages(images, change.values)
+  const environment = environmentOf(db)
+  return db.transaction().execute(async (trx) => {
+    const row = await lockSettings(trx)
+    if (!change.seen && row.version !== change.version) throw conflict(messages.settingsMoved)
+    const stored = readStored(row.values)
+    const after = without({ ...stored, ...change.values }, change.reset)
+    const [from, to] = [stored, after].map((one) => resolve(0, one, environment).values) as [ShopSettings, ShopSettings]
+    const nextInvoice = await readNextNumber(trx, 'invoice')
+    requireSeen(change.seen, { ...from, nextInvoice }, { ...to, nextInvoice: change.nextInvoice ?? nextInvoice })
+    requireWordmark(after, to)
+    const numbers = await renumber(trx, nextInvoice, change.nextInvoice)
+    if (!numbers && JSON.stringify(stored) === JSON.stringify(after)) return { version: row.version, isChanged: false }
+    const changes = changesOf(textsOf(from), textsOf(to))
+    await write(trx, after, row.version + 1)
+    if (LOW_STOCK.some((name) => name in changes)) await relistLowStock(trx)
+    await writeAudit(trx, act, {
+      action: 'settings.edit',
+      target: 'settings',
+      details: { changes: { ...changes, ...numbers } },
+    })
+    return { version: row.version + 1, isChanged: true }
+  })
+}
+
+/** Undefined where the number stays. @throws 409 once an invoice of this year has its number */
+async function renumber(trx: Trx, now: number, next: number | undefined): Promise<Changes | undefined> {
+  if (next === undefined || next === now) return undefined
+  if (!(await setFirstNumber(trx, 'invoice', next))) throw staleField('nextInvoice', messages.invoicesBegun)
+  return { nextInvoice: { from: now, to: next } }
+}
+
+const LOW_STOCK = ['lowStock', 'lowStockOf']
+
+const lockSettings = (trx: Trx) =>
+  trx.selectFrom('shop_setting').select(['version', 'values']).forUpdate().executeTakeFirstOrThrow()
+
+const write = (trx: Trx, values: SettingsChange, version: number): Promise<unknown> =>
+  trx
+    .updateTable('shop_setting')
+    .set({ values: JSON.stringify(values), version, changed_at: now() })
+    .execute()
+
+const without = (values: SettingsChange, names: readonly SettingName[]): SettingsChange =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.some((one) => one === name)))
+
+function requireWordmark({ wordmark }: SettingsChange, { name }: ShopSettings): void {
+  if (wordmark && wordmark.join('') !== name) throw badField('wordmark', messages.wordmarkParts)
+}
+
+async function requireImages(images: Images, { logo, slides = [] }: SettingsChange): Promise<void> {
+  if (logo && !(await images.has(logo))) throw badField('logo', messages.unknownSettingsImage)
+  const found = await Promise.all(slides.map(({ image }) => images.has(image)))
+  if (found.includes(false)) throw badField('slides', messages.unknownSettingsImage)
+}
+
+/** The settings as the audit log shows them: each a text or a number. */
+const textsOf = ({
+  wordmark,
+  lowStockOf,
+  vat,
+  caps,
+  announcement,
+  slides,
+  ...rest
+}: ShopSettings): Record<string, unknown> => ({
+  ...rest,
+  ...caps,
+  wordmark: wordmark.join(' | '),
+  lowStockOf: Object.entries(lowStockOf)
+    .map(([id, pieces]) => `${id}: ${pieces}`)
+    .join('\n'),
+  vat: vat.on ? `${vat.rate} %` : 'off',
+  announcement: announcement
+    ? [announcement.text, announcement.link, announcement.until].filter(Boolean).join(' · ')
+    : '',
+  slides: slides.map(({ heading, words, link }) => [heading, words, link].filter(Boolean).join(' · ')).join('\n'),
+})

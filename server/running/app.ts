@@ -1,0 +1,338 @@
+import fastifyCookie from '@fastify/cookie'
+import fastify, { type FastifyInstance } from 'fastify'
+import { messages } from '#contract/messages.ts'
+import { SHOP_TAG } from '#contract/platform/shop-settings.ts'
+import { categoryRoutes } from '../catalogue/categories/routes.ts'
+import type { PictureJob } from '../catalogue/imports/fetch-pictures.ts'
+import { importRoutes } from '../catalogue/imports/routes.ts'
+import type { ImportJob } from '../catalogue/imports/run-imports.ts'
+import { productActRoutes } from '../catalogue/products/act-routes.ts'
+import { draftRoutes } from '../catalogue/products/drafts/routes.ts'
+import { productRoutes, productTag } from '../catalogue/products/routes.ts'
+import { productSheetRoutes } from '../catalogue/products/sheet/routes.ts'
+import { reviewRoutes } from '../catalogue/reviews/routes.ts'
+import { createSearchCounter, type SearchCounter } from '../catalogue/search/count-searches.ts'
+import { countCached, searchRoutes } from '../catalogue/search/routes.ts'
+import { stockAlertRoutes } from '../catalogue/stock-alerts/routes.ts'
+import { shareSynonyms } from '../catalogue/vocabulary/share-synonyms.ts'
+import { wishlistRoutes } from '../catalogue/wishlist/routes.ts'
+import { customerRoutes } from '../office/customers/routes.ts'
+import { dashboardRoutes } from '../office/dashboard/routes.ts'
+import { exportRoutes } from '../office/exports/routes.ts'
+import { livePlugin } from '../office/live/live.ts'
+import { orderNews } from '../office/live/order-news.ts'
+import { liveRoutes } from '../office/live/routes.ts'
+import { orderMails } from '../office/notifications/order-mails.ts'
+import { markLate } from '../office/reports/mark-late.ts'
+import { reportFile } from '../office/reports/report-file.ts'
+import { reportRoutes } from '../office/reports/routes.ts'
+import { cartRoutes } from '../orders/carts/routes.ts'
+import { takeOrdered } from '../orders/carts/take-ordered.ts'
+import { deskRoutes } from '../orders/desk/routes.ts'
+import { discountRoutes } from '../orders/discounts/routes.ts'
+import { offeredDiscounts, shareDiscounts } from '../orders/discounts/store.ts'
+import { fulfilmentRoutes } from '../orders/fulfilment/routes.ts'
+import { documentRoutes } from '../orders/invoices/routes.ts'
+import { noteRoutes } from '../orders/order-notes/routes.ts'
+import type { PaymentProvider } from '../orders/payments/providers/provider.ts'
+import { paymentRoutes } from '../orders/payments/routes.ts'
+import type { Payments } from '../orders/payments/settle.ts'
+import { webhookRoute } from '../orders/payments/webhook.ts'
+import { refundRoutes } from '../orders/refunds/routes.ts'
+import { returnRoutes } from '../orders/returns/routes.ts'
+import { saleRoutes } from '../orders/sales/routes.ts'
+import { accountRoutes } from '../people/accounts/routes.ts'
+import { consentRoutes } from '../people/consents/routes.ts'
+import { createTokens } from '../people/sessions/access-tokens.ts'
+import { sessionRoutes } from '../people/sessions/routes.ts'
+import { twoFactorRoutes } from '../people/two-factor/routes.ts'
+import { createVault } from '../people/two-factor/vault.ts'
+import { userRoutes } from '../people/users/routes.ts'
+import { orderAudit } from '../platform/audit/order-audit.ts'
+import { auditRoutes } from '../platform/audit/routes.ts'
+import type { Keys } from '../platform/config/keys.ts'
+import type { ShopValues } from '../platform/config/shop-values.ts'
+import { type Broadcast, noBroadcast } from '../platform/db/broadcast.ts'
+import type { Deadlines } from '../platform/db/deadline.ts'
+import type { Replica } from '../platform/db/replica.ts'
+import type { Db } from '../platform/db/schema.ts'
+import { notFound } from '../platform/errors.ts'
+import type { EventJob } from '../platform/events/deliver-events.ts'
+import { withTask } from '../platform/events/follower.ts'
+import { BODY_TIMES, type BodyTimes, limitBodyTime } from '../platform/http/body-timeout.ts'
+import { answerFromCache, cachePlugin } from '../platform/http/cache/cache-plugin.ts'
+import { type CdnConfig, Purger } from '../platform/http/cache/cdn.ts'
+import { ResponseCache } from '../platform/http/cache/response-cache.ts'
+import { shareCache } from '../platform/http/cache/shared-cache.ts'
+import { shareReads } from '../platform/http/cache/shared-reads.ts'
+import { type ConnectionLimits, Connections } from '../platform/http/connections.ts'
+import { countRequests } from '../platform/http/count-requests.ts'
+import { createDrain, type Drain } from '../platform/http/drain.ts'
+import { answerBrokenRequest, answerError, handleErrors, refuseExpectations } from '../platform/http/error-handler.ts'
+import { createFront } from '../platform/http/front.ts'
+import { actorFromToken, guardCalls } from '../platform/http/guard.ts'
+import { addHeaders } from '../platform/http/headers.ts'
+import { limitStatements } from '../platform/http/limit-statements.ts'
+import { acceptForms } from '../platform/http/multipart.ts'
+import { createLimits, refuseOverload, shedLoad } from '../platform/http/overload/shed-load.ts'
+import { createRateLimit, noRateLimit } from '../platform/http/rate-limit.ts'
+import { addRequestId, createRequestIds } from '../platform/http/request-id.ts'
+import { requestPath } from '../platform/http/request-path.ts'
+import { validateWithZod } from '../platform/http/route.ts'
+import { UPLOAD_LIMITS, UploadBudget, type UploadLimits } from '../platform/http/upload-budget.ts'
+import type { Images } from '../platform/images/images.ts'
+import { imageRoutes } from '../platform/images/routes.ts'
+import { type LogTarget, loggerOptions } from '../platform/log/log.ts'
+import { settingsRoutes } from '../platform/settings/routes.ts'
+import { shareSettings } from '../platform/settings/share-settings.ts'
+import { isTracing } from '../platform/tracing/tracing.ts'
+import { stateRoutes } from '../shopfront/regions/routes.ts'
+import { cspReportRoute } from '../shopfront/rendering/csp-reports.ts'
+import type { Pages } from '../shopfront/rendering/pages.ts'
+import { pageRoutes } from '../shopfront/rendering/routes.ts'
+import { seoRoutes } from '../shopfront/seo/routes.ts'
+import { contentRoutes } from '../shopfront/written-pages/routes.ts'
+import { badCounter } from './health/count-bad.ts'
+import { countFailures } from './health/count-failures.ts'
+import { createSelf, type Self } from './health/heartbeat.ts'
+import { createNotes, type Notes } from './health/notes.ts'
+import { operationRoutes } from './health/routes.ts'
+import { scrapeRoutes } from './metrics-endpoint/routes.ts'
+import { docsRoutes } from './openapi/routes.ts'
+import { answers, healthRoutes } from './probes/routes.ts'
+
+export type AppDeps = {
+  db: Db
+  /** Of the same database: catalogue reads go there. */
+  replica?: Replica | undefined
+  cards: PaymentProvider
+  images: Images
+  /** Undefined: only the API is served. */
+  pages?: Pages | undefined
+  config: AppConfig
+  /** Where the log goes in place of standard output. */
+  logTarget?: LogTarget | undefined
+  bodyTimes?: BodyTimes | undefined
+  uploadLimits?: UploadLimits | undefined
+  /** Of statements. */
+  deadlines?: Deadlines | undefined
+  /** Of the database; default: one statement is answered. */
+  isAnswering?: (() => Promise<boolean>) | undefined
+  /** Messages to other instances. */
+  broadcast?: Broadcast | undefined
+  /** Called when a webhook event was stored. */
+  wakeWebhooks?: () => void
+  /** Called when an event of an order was written. */
+  wakeFollowers?: () => void
+  /** Called when a refund is to be ordered at the payment provider. */
+  wakeRefunds?: () => void
+  /** Called when an act on many orders was started. */
+  wakeBulkJobs?: () => void
+  /** Called when an import was started. */
+  wakeImports?: () => void
+  /** Called when a check of all data was asked for. */
+  wakeDoctor?: () => void
+  /** What this process notes about itself; default: its own. */
+  notes?: Notes | undefined
+  self?: Self | undefined
+}
+
+export type AppConfig = {
+  origin: string
+  isProduction: boolean
+  keys: Keys
+  /** Of super admins. */
+  isTwoFactorRequired: boolean
+  hasRateLimit: boolean
+  /** False: unpaid orders may hold any number of pieces. */
+  hasHoldCaps: boolean
+  /** What the environment sets of the shop's own settings. */
+  shopValues: ShopValues
+  isCaching: boolean
+  cdn: CdnConfig | undefined
+  logLevel: string
+  trustProxy: number
+  maxConnections: number
+  maxConnectionsPerAddress: number
+  dataDir: string
+  /** Undefined: figures are read from this machine only. */
+  metricsToken: string | undefined
+  isEmbedded?: boolean
+}
+
+export type App = {
+  server: FastifyInstance
+  payments: Payments
+  events: EventJob
+  imports: ImportJob & PictureJob
+  searches: SearchCounter
+  drain: Drain
+  /** How many requests came over the network. */
+  requests: () => number
+}
+
+const UNLIMITED = Number.POSITIVE_INFINITY
+
+/** A trusted proxy has the connections of all, and limits them itself. */
+const connectionLimits = (config: AppConfig): ConnectionLimits => ({
+  max: config.maxConnections,
+  perAddress: config.hasRateLimit && config.trustProxy === 0 ? config.maxConnectionsPerAddress : UNLIMITED,
+})
+
+const uploadLimits = ({ uploadLimits = UPLOAD_LIMITS, config }: AppDeps): UploadLimits =>
+  config.hasRateLimit ? uploadLimits : { ...uploadLimits, perAddress: UNLIMITED }
+
+/** The shop's routes and hooks, by feature. It neither listens nor starts jobs. */
+export async function buildApp(deps: AppDeps): Promise<App> {
+  const { db, config, broadcast = noBroadcast } = deps
+  const requestIds = createRequestIds({ isProxyTrusted: config.trustProxy > 0 })
+  const [cache, limits] = [new ResponseCache(), createLimits()]
+  const connections = new Connections(connectionLimits(config), requestIds)
+  // Each request has a log line, which Fastify writes: then hits go through it.
+  const isLoggingRequests = ['trace', 'debug', 'info'].includes(config.logLevel)
+  const front = createFront({
+    connections,
+    answerFromCache: isLoggingRequests ? () => false : answerFromCache(cache, requestIds),
+    refuseOverload: refuseOverload({ cache, limits, requestIds }),
+  })
+  const server = fastify({
+    serverFactory: front.serverFactory,
+    logger: loggerOptions(config.logLevel, deps.logTarget),
+    genReqId: requestIds,
+    rewriteUrl: requestPath,
+    trustProxy: (_address, hop) => hop < config.trustProxy,
+    bodyLimit: 256 * 1024,
+    requestTimeout: BODY_TIMES.formMs,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+    connectionTimeout: 30_000,
+    keepAliveTimeout: 10_000,
+    routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+    return503OnClosing: false, // on a connection that is still open: its answer ends it
+    exposeHeadRoutes: true,
+    frameworkErrors: answerError,
+    clientErrorHandler: answerBrokenRequest,
+  })
+  const drain = createDrain(server.server, front)
+  server.addHook('preClose', async () => front.endConnections())
+  refuseExpectations(server.server)
+  addRequestId(server)
+  const isProxyTrusted = config.trustProxy > 0
+  if (isTracing()) (await import('../platform/http/trace-requests.ts')).traceRequests(server, { isProxyTrusted })
+  limitBodyTime(server, deps.bodyTimes)
+  shedLoad(server, limits)
+  // Registered first: a hit runs no other hook.
+  await server.register(cachePlugin, {
+    cache,
+    enabled: config.isCaching,
+    hasCdn: config.cdn !== undefined,
+  })
+  countRequests(server)
+  limitStatements(server, deps.deadlines)
+  await server.register(fastifyCookie, { hook: false })
+  server.decorate('keys', config.keys)
+  const isHttps = config.origin.startsWith('https:')
+  server.decorate('isHttps', isHttps)
+  const tokens = createTokens(config.keys)
+  acceptForms(server, new UploadBudget(uploadLimits(deps)))
+  guardCalls(server, actorFromToken({ db, readToken: tokens.read, isTwoFactorRequired: config.isTwoFactorRequired }))
+  validateWithZod(server)
+  handleErrors(server)
+  countFailures(server, deps.notes ?? createNotes())
+  addHeaders(server, { isHttps, isEnding: drain.isEnding })
+
+  await server.register(livePlugin, { broadcast })
+
+  shareReads(server, { db, replica: deps.replica })
+  const purger = config.cdn && new Purger(config.cdn, server.log)
+  server.addHook('onClose', async () => purger?.close())
+  const publish = shareCache({ cache: server.cache, broadcast, purger })
+  const thenPurged = (changed: () => Promise<void>) => () => changed().then(() => purger?.purge([SHOP_TAG]))
+  const payments: Payments = {
+    db,
+    cards: deps.cards,
+    log: server.log,
+    stockChanged: (ids) => publish(ids.map(productTag)),
+    wakeFollowers: () => deps.wakeFollowers?.(),
+  }
+  const discountsChanged = thenPurged(shareDiscounts({ db, broadcast, cache: server.cache }))
+  const settingsChanged = thenPurged(
+    shareSettings({ db, broadcast, cache: server.cache, environment: config.shopValues }),
+  )
+  const twoFactors = { db, vault: createVault(config.keys.of('totp')) }
+  const rateLimit = config.hasRateLimit ? createRateLimit(db) : noRateLimit
+
+  const searches = createSearchCounter(db)
+  server.cache.onHit = countCached(searches)
+  const { synonyms, synonymsChanged } = shareSynonyms(db, broadcast)
+  productRoutes(server, {
+    ...{ db, images: deps.images, publish, synonyms },
+    searched: (text, { total, partial }) => searches.searched(text, partial ? 0 : total),
+  })
+  searchRoutes(server, { db, synonyms, counter: searches, rateLimit, publish, synonymsChanged })
+  productSheetRoutes(server, { db, synonyms, publish })
+  draftRoutes(server, { db, publish })
+  productActRoutes(server, { db, publish })
+  categoryRoutes(server, { db, images: deps.images, publish })
+  stateRoutes(server, { db, publish })
+  contentRoutes(server, { db, publish })
+  auditRoutes(server, { db })
+  accountRoutes(server, { ...twoFactors, tokens, rateLimit, isProduction: config.isProduction })
+  userRoutes(server, { db })
+  customerRoutes(server, { db, rateLimit, reviewsChanged: payments.stockChanged })
+  sessionRoutes(server, { db, tokens, keys: config.keys, origin: config.origin })
+  twoFactorRoutes(server, { ...twoFactors, isTwoFactorRequired: config.isTwoFactorRequired })
+  wishlistRoutes(server, { db })
+  stockAlertRoutes(server, { db, rateLimit })
+  cartRoutes(server, { db, rateLimit })
+  consentRoutes(server, { db, rateLimit })
+  saleRoutes(server, {
+    ...{ ...payments, rateLimit, keys: config.keys, hasHoldCaps: config.hasHoldCaps },
+    ordered: (userId, lines) => takeOrdered(db, userId, lines),
+  })
+  paymentRoutes(server, { ...payments, rateLimit })
+  fulfilmentRoutes(server, { ...payments, rateLimit, keys: config.keys, images: deps.images })
+  webhookRoute(server, { db, cards: deps.cards, wake: () => deps.wakeWebhooks?.() })
+  refundRoutes(server, { ...payments, wakeRefunds: () => deps.wakeRefunds?.() })
+  documentRoutes(server, { db, rateLimit })
+  noteRoutes(server, { db })
+  returnRoutes(server, { ...payments, images: deps.images, rateLimit })
+  reviewRoutes(server, { db, images: deps.images, rateLimit, publish })
+  const health = { db, self: deps.self ?? createSelf(), isEmbedded: config.isEmbedded ?? false, replica: deps.replica }
+  dashboardRoutes(server, { db, countBad: badCounter(health) })
+  operationRoutes(server, { ...health, wakeDoctor: () => deps.wakeDoctor?.() })
+  reportRoutes(server, { db })
+  deskRoutes(server, { db, wake: () => deps.wakeBulkJobs?.() })
+  liveRoutes(server)
+  imageRoutes(server, { images: deps.images })
+  exportRoutes(server, { db, origin: config.origin, reportFile: (asked) => reportFile(db, asked) })
+  importRoutes(server, {
+    ...{ db, images: deps.images, publish },
+    origin: config.origin,
+    wake: () => deps.wakeImports?.(),
+  })
+  discountRoutes(server, { db, discountsChanged })
+  settingsRoutes(server, { db, images: deps.images, settingsChanged, offered: () => offeredDiscounts(db) })
+  scrapeRoutes(server, { db, dataDir: config.dataDir, token: config.metricsToken, trustProxy: config.trustProxy })
+  healthRoutes(server, { isAnswering: deps.isAnswering ?? (() => answers(db)), isOpen: drain.isReady })
+  docsRoutes(server, { db })
+  cspReportRoute(server, { rateLimit })
+  seoRoutes(server, { origin: config.origin })
+  server.all('/api/*', () => {
+    throw notFound(messages.notFound)
+  })
+  if (deps.pages)
+    await pageRoutes(server, { pages: deps.pages, origin: config.origin, cardOrigins: deps.cards.origins })
+  // The audit log before live events: a screen that gets one reads the audit entry.
+  const followers = [orderAudit, orderNews(server.live), withTask(orderMails, markLate)]
+  const imports = { db, publish, images: deps.images }
+  return {
+    server,
+    payments,
+    events: { db, log: server.log, followers },
+    imports,
+    searches,
+    drain,
+    requests: front.requests,
+  }
+}

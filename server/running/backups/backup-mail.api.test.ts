@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestShop, type TestShop } from '#test/shop.ts'
+import { newId } from '../../platform/ids.ts'
+import { composeFailedBackup, mailFailedBackup } from './backup-mail.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const HOUR = 3_600_000
+const at = (hours: number): Date => new Date(Date.now() + hours * HOUR)
+
+const note = (values: { startedHoursAgo: number; failure?: string; next?: Date }) =>
+  shop.db
+    .insertInto('backup_run')
+    .values({
+      id: newId(),
+      target: '/backups',
+      started_at: at(-values.startedHoursAgo),
+      ended_at: at(-values.startedHoursAgo),
+      failure: values.failure ?? null,
+      next_at: values.next ?? null,
+    })
+    .execute()
+
+const compose = async () => (await composeFailedBackup({ db: shop.db, origin: 'http://shop' }))?.write()
+
+test('the shop is mailed once for backups that fail, however often; again after one that was good, also of a late one', async () => {
+  expect(await mailFailedBackup(shop.db)).toBe(0)
+  await note({ startedHoursAgo: 50, failure: 'ENOSPC' })
+  await note({ startedHoursAgo: 49, failure: 'ENOSPC' })
+  expect([await mailFailedBackup(shop.db), await mailFailedBackup(shop.db)]).toEqual([1, 0])
+  expect((await compose())?.paragraphs).toContain('The backup to /backups failed: ENOSPC')
+  await note({ startedHoursAgo: 26, next: at(1) })
+  expect(await mailFailedBackup(shop.db)).toBe(0)
+  expect(await compose()).toBeUndefined()
+  await note({ startedHoursAgo: 25, next: at(-1.1) })
+  expect([await mailFailedBackup(shop.db), await mailFailedBackup(shop.db)]).toEqual([1, 0])
+  expect((await compose())?.paragraphs[0]).toContain('is late')
+})

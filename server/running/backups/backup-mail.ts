@@ -1,0 +1,49 @@
+import type { MailContent } from '../../office/notifications/templates.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { queueMail } from '../../platform/mail/outbox.ts'
+import { readShopSettings } from '../../platform/settings/store.ts'
+import { readLastBackup } from './last-backup.ts'
+
+/** A scheduled backup that has not even begun by then is late. */
+const LATE_MS = 3_600_000
+
+/** What is wrong with the backups, in a sentence; undefined: nothing. */
+async function findProblem(db: Db): Promise<string | undefined> {
+  const { ended } = await readLastBackup(db)
+  if (!ended) return undefined
+  if (ended.failure !== null) return `The backup to ${ended.target} failed: ${ended.failure}`
+  const isLate = ended.next_at !== null && ended.next_at.getTime() < Date.now() - LATE_MS
+  return isLate
+    ? `The backup to ${ended.target} is late: the last one ended at ${ended.ended_at?.toISOString()}.`
+    : undefined
+}
+
+/**
+ * Queues the mail to the shop's own address. The last good backup is its key: one mail until one is good again, however
+ * often it is tried. Returns how many were queued.
+ */
+export async function mailFailedBackup(db: Db): Promise<number> {
+  if ((await findProblem(db)) === undefined) return 0
+  const { good } = await readLastBackup(db)
+  const key = `backupFailed:${good?.id ?? 'none'}`
+  if (await db.selectFrom('mail_outbox').select('id').where('dedupe_key', '=', key).executeTakeFirst()) return 0
+  await queueMail(db, { template: 'backupFailed', to: (await readShopSettings(db)).email, key })
+  return 1
+}
+
+/** As it is when it is sent; undefined where a backup was made in the meantime. */
+export async function composeFailedBackup({ db, origin }: { db: Db; origin: string }) {
+  const problem = await findProblem(db)
+  return problem === undefined ? undefined : { isVerified: true, write: async () => backupFailed(problem, origin) }
+}
+
+const backupFailed = (problem: string, origin: string): MailContent => ({
+  subject: 'The shop could not be backed up',
+  name: '',
+  paragraphs: [
+    problem,
+    'It is tried again each hour. Until one succeeds, what happens in the shop is in no backup.',
+    'This mail comes once, until a backup succeeds again.',
+  ],
+  button: { text: 'Look at the dashboard', href: `${origin}/admin` },
+})

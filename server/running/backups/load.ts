@@ -1,0 +1,125 @@
+import pg from 'pg'
+import { StartError } from '../../platform/errors.ts'
+import type { Manifest } from './manifest.ts'
+import { type Place, readPart } from './parts.ts'
+import { linesOf } from './row-hash.ts'
+import { LEFT_OUT, listTables, SAME_TEXTS } from './source.ts'
+
+/** Rows of one statement. */
+const BATCH = 2_000
+
+type Sequences = Readonly<Record<string, string>>
+
+/**
+ * Changes rows in one transaction while triggers and foreign keys rest: what they would do is in the rows already. `work`
+ * gets the names of all tables, and returns the last number of each sequence.
+ */
+export async function withoutGuards(
+  client: pg.Client,
+  work: (tables: readonly string[]) => Promise<Sequences>,
+): Promise<void> {
+  await client.query(`begin; ${SAME_TEXTS}`)
+  const tables = (await listTables({ client })).map(({ name }) => name)
+  const keys = await listForeignKeys(client)
+  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
+  const all = tables.map(pg.escapeIdentifier)
+  for (const table of all) await client.query(`alter table ${table} disable trigger user`)
+  await setSequences(client, await work(tables))
+  for (const table of all) await client.query(`alter table ${table} enable trigger user`)
+  for (const { table, name, rule } of keys) await client.query(`alter table ${table} add constraint ${name} ${rule}`)
+  await client.query('commit')
+}
+
+/**
+ * Replaces the rows of all tables by those of a backup. The schema is that of the backup: its migrations, and no others.
+ * `beforePart` may refuse to go on.
+ */
+export const load = (client: pg.Client, manifest: Manifest, place: Place, beforePart = () => {}): Promise<void> =>
+  withoutGuards(client, async (tables) => {
+    requireSame(tables, manifest)
+    await client.query(`truncate ${tables.map(pg.escapeIdentifier).join()}`)
+    for (const { name, columns } of manifest.database.tables) {
+      const insert = await insertInto(client, name, columns)
+      for (const part of manifest.parts[name] ?? []) {
+        beforePart()
+        await insert(linesOf(await readPart(place, part)))
+      }
+    }
+    return manifest.database.sequences
+  })
+
+function requireSame(tables: readonly string[], { database }: Manifest): void {
+  const listed = new Set(database.tables.map(({ name }) => name))
+  if (listed.size === tables.length && tables.every((name) => listed.has(name))) return
+  throw new StartError('The tables of this backup are not those that its migrations make.')
+}
+
+type ForeignKey = { table: string; name: string; rule: string }
+
+async function listForeignKeys(client: pg.Client): Promise<ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(/* sql */ `
+    select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as rule
+    from pg_constraint
+    where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace
+      and conrelid::regclass::text <> all ('{${LEFT_OUT.join()}}')`)
+  return rows
+}
+
+/** Each column is sent as a list of texts, which the column's type reads. Returns how many rows were written. */
+export async function insertInto(client: pg.Client, table: string, columns: readonly string[]) {
+  const types = await typesOf(client, table)
+  const lists = columns.map((_, at) => `$${at + 1}::text[]`).join()
+  const values = columns.map((name, at) => `c${at}::${types.get(name) ?? missing(table, name)}`).join()
+  const query = /* sql */ `
+    insert into public.${pg.escapeIdentifier(table)} (${columns.map(pg.escapeIdentifier).join()}) overriding system value
+    select ${values} from unnest(${lists}) as given (${columns.map((_, at) => `c${at}`).join()})`
+  return async (rows: Iterable<Buffer>): Promise<number> => {
+    let written = 0
+    let batch = columns.map((): (string | null)[] => [])
+    const flush = async (): Promise<void> => {
+      if (batch[0]?.length) await client.query(query, batch)
+      batch = columns.map(() => [])
+    }
+    for (const line of rows) {
+      written += 1
+      readRow(line).forEach((value, at) => void batch[at]?.push(value))
+      if (batch[0]?.length === BATCH) await flush()
+    }
+    await flush()
+    return written
+  }
+}
+
+function missing(table: string, column: string): never {
+  throw new StartError(`This backup has a column that its migrations do not make: ${table}.${column}.`)
+}
+
+async function typesOf(client: pg.Client, table: string): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; type: string }>(
+    /* sql */ `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+    where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+    [`public.${pg.escapeIdentifier(table)}`],
+  )
+  return new Map(rows.map(({ name, type }) => [name, type]))
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
+
+/** The values of a row as COPY writes it. */
+export const readRow = (line: Buffer): (string | null)[] =>
+  line
+    .toString()
+    .split('\t')
+    .map((value) => (value === '\\N' ? null : value.replace(/\\(.)/g, (_, sign: string) => ESCAPES[sign] ?? sign)))
+
+async function setSequences(client: pg.Client, sequences: Sequences): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select sequencename as name from pg_sequences where schemaname = 'public'`,
+  )
+  for (const { name } of rows) {
+    const last = sequences[name]
+    const sequence = `public.${pg.escapeIdentifier(name)}`
+    if (last === undefined) await client.query(`alter sequence ${sequence} restart`)
+    else await client.query('select setval($1::regclass, $2::bigint)', [sequence, last])
+  }
+}

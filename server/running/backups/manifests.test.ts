@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { listBackups, newBackupId, setAside } from './manifests.ts'
+import { openTarget } from './target.ts'
+
+const MADE_AT = Date.parse('2026-11-22T16:30:00.500Z')
+const MINUTE_MS = 60_000
+
+test('the newest backup is the one made last, also within a second and after the clock went back', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-backups-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const target = await openTarget(folder)
+  const made: string[] = []
+  for (const after of [0, 0, 1, -60 * MINUTE_MS, MINUTE_MS]) {
+    const id = await newBackupId(target, new Date(MADE_AT + after), newId())
+    await target.write(`manifests/${id}.json`, Buffer.from('{}'))
+    made.push(id)
+  }
+  expect(await listBackups(target)).toEqual(made.toReversed())
+  expect(made.map((id) => id.slice(11, 19))).toEqual(['16-30-00', '16-30-01', '16-30-02', '16-30-03', '16-31-00'])
+})
+
+test('one that failed its trial is no backup, also where there is no room to set it aside', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-backups-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const target = await openTarget(folder)
+  await target.write('manifests/untried.json', Buffer.from('{}'))
+  const full = { ...target, write: () => Promise.reject(new Error('ENOSPC')) }
+  await expect(setAside(full, 'untried')).rejects.toThrow('ENOSPC')
+  expect(await listBackups(target)).toEqual([])
+})

@@ -1,0 +1,136 @@
+import { existsSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { requireRoom } from '../../platform/db/disk-room.ts'
+import { FolderInUse, runningOn, withFolder } from '../../platform/db/embedded.ts'
+import { migrate, migrateTo } from '../../platform/db/migrate.ts'
+import { type Database, openDatabase, openPostgres } from '../../platform/db/open.ts'
+import { putInService, takeOutOfService } from '../../platform/db/out-of-service.ts'
+import { requireDatabase } from '../../platform/db/require-database.ts'
+import { syncFolder } from '../../platform/db/sync-folder.ts'
+import { StartError } from '../../platform/errors.ts'
+import { syncPathNow } from '../../platform/sync-path.ts'
+import { differences } from './compare.ts'
+import { load } from './load.ts'
+import type { Opened } from './manifests.ts'
+import { readPart } from './parts.ts'
+import { withScratch } from './scratch.ts'
+import { openSource, readState } from './source.ts'
+
+/** @throws StartError for the first file that is missing, cut or changed */
+export async function checkFiles({ manifest, place }: Opened): Promise<void> {
+  for (const part of Object.values(manifest.parts).flat()) await readPart(place, part)
+}
+
+/**
+ * Makes the schema of the backup in an empty database, loads the rows and compares them with the manifest.
+ * @throws StartError when they differ
+ */
+export async function fill(
+  { db, connection }: Database,
+  { manifest, place }: Opened,
+  beforePart?: () => void,
+): Promise<void> {
+  await migrateTo(db, manifest.database.migrations)
+  const client = new pg.Client({ ...connection, statement_timeout: 0 })
+  await client.connect()
+  try {
+    await load(client, manifest, place, beforePart)
+  } finally {
+    await client.end()
+  }
+  const source = await openSource(connection)
+  const found = await readState(source).finally(source.close)
+  const wrong = differences(manifest.database, found)
+  if (wrong.length > 0) throw new StartError(`What was restored is not what the backup says: ${wrong.join('; ')}.`)
+}
+
+/**
+ * Restores into a database that is thrown away.
+ * @throws StartError when the backup does not give what it says, or the disk is full but for what the shop needs
+ */
+export const verify = (opened: Opened, dataDir: string): Promise<void> =>
+  withScratch(dataDir, async (folder) => {
+    const database = await openDatabase({ dataDir: folder, isSynced: false })
+    await fill(database, opened, () => requireRoom(folder)).finally(database.close)
+  })
+
+const RESTORING = 'A restore into this database has not ended: run it again, with --replace.'
+
+/** `putRest`: brings what lies beside the database, before it may be used: a restore that is killed is no shop. */
+type Options = { isReplacing: boolean; putRest?: () => Promise<void> }
+
+/** Into the database of a stopped shop. @throws StartError when it has data and is not to be replaced */
+export async function restoreFolder(dataDir: string, opened: Opened, { isReplacing, putRest }: Options): Promise<void> {
+  const [folder, now] = [join(dataDir, 'database'), new Date().toISOString().replaceAll(':', '-')]
+  if (runningOn(dataDir)) throw new FolderInUse(dataDir)
+  if (existsSync(folder) && !isReplacing) throw new StartError(hasData(folder))
+  await withScratch(dataDir, async (scratch) => {
+    const [restored, database] = [join(scratch, 'database'), await openDatabase({ dataDir: scratch, isSynced: false })]
+    await fillAndUpdate(database, opened).finally(database.close)
+    syncFolder(restored)
+    await putRest?.()
+    await withFolder(dataDir, async () => {
+      if (existsSync(folder)) renameSync(folder, `${folder}.before-${now}`)
+      renameSync(restored, folder)
+      syncPathNow(dataDir)
+    })
+  })
+}
+
+export const hasData = (where: string): string =>
+  `There is a shop in ${where} already. Restore into an empty one, or replace it with --replace.`
+
+/** Into the database of a server. @throws StartError when it has data and is not to be replaced, or a shop uses it */
+export async function restoreServer(url: string, opened: Opened, { isReplacing, putRest }: Options): Promise<void> {
+  const database = openPostgres(url)
+  try {
+    await requireDatabase(database.db)
+    if (await hasTables(database)) {
+      if (!isReplacing) throw new StartError(hasData('this database'))
+      await requireUnused(database)
+    }
+    await empty(database)
+    await fillAndUpdate(database, opened)
+    await putRest?.()
+    await putInService(database.db)
+  } finally {
+    await database.close()
+  }
+}
+
+async function fillAndUpdate(database: Database, opened: Opened): Promise<void> {
+  await fill(database, opened)
+  await migrate(database.db, { isInService: false })
+}
+
+export async function hasTables({ db }: Database): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      and relname <> 'out_of_service') as found`.execute(db)
+  return rows[0]?.found ?? false
+}
+
+/** @throws StartError while something else is connected to a database of a server */
+export async function requireUnused(database: Database): Promise<void> {
+  if ((await countOthers(database)) > 0)
+    throw new StartError('Something is connected to this database: stop all instances of the shop first.')
+}
+
+/** Connections of others to a database of a server. */
+export async function countOthers({ db }: Database): Promise<number> {
+  const { rows } = await sql<{ others: number }>`
+    select count(*)::int as others from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(db)
+  return rows[0]?.others ?? 0
+}
+
+/** With a note why no shop may start on it, until it is whole. */
+export async function empty({ db }: Database, note = RESTORING): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`drop schema public cascade`.execute(trx)
+    await sql`create schema public`.execute(trx)
+    await takeOutOfService(trx, note)
+  })
+}

@@ -1,0 +1,119 @@
+import { join } from 'node:path'
+import { readMadeSecrets } from '../../platform/config/secrets.ts'
+import { type Database, openDatabase } from '../../platform/db/open.ts'
+import { requireInService } from '../../platform/db/out-of-service.ts'
+import { requireDatabase } from '../../platform/db/require-database.ts'
+import { takeSnapshot } from '../../platform/db/snapshot-socket.ts'
+import { openStorage } from '../../platform/images/open-storage.ts'
+import type { Storage } from '../../platform/images/storage.ts'
+import { removeLeft, removeOldBackups } from './keep.ts'
+import { makeBackup } from './make-backup.ts'
+import { countBytes, countRows, type Manifest } from './manifest.ts'
+import { type Opened, openBackup, sealForNext, setAside } from './manifests.ts'
+import type { Place } from './parts.ts'
+import { checkPictures } from './pictures.ts'
+import { verify } from './restore.ts'
+import { claimBackup, isDiskFull, listFailed, type RequireRunning, recordBackup } from './runs.ts'
+import { withScratch } from './scratch.ts'
+import { openSource, type Source } from './source.ts'
+import { openTarget, type Target } from './target.ts'
+
+export type BackupOrder = {
+  dataDir: string
+  storageUrl?: string | undefined
+  /** A folder, or the address of a bucket. */
+  to: string
+  passphrase?: string | undefined
+  isVerified: boolean
+  /** How many are kept; undefined: all. */
+  keep?: number | undefined
+  nextSeconds?: number | undefined
+  /** Undefined: a new one. */
+  runId?: string | undefined
+  shopVersion: string
+}
+
+/**
+ * Backs a shop up, running or not, and notes how it went.
+ * @throws StartError while another backup runs, and for a database out of service, which is half a shop or an old one
+ */
+export async function runBackup(database: Database, order: BackupOrder): Promise<Manifest> {
+  await requireDatabase(database.db)
+  await requireInService(database.db)
+  const { shown } = await openTarget(order.to)
+  const id = await claimBackup(database.db, { target: shown, nextSeconds: order.nextSeconds, id: order.runId })
+  return recordBackup(database.db, id, async (requireRunning) => {
+    const target = await openTarget(order.to, { isMade: true }) // a disk that is not there is a failed backup, too
+    await removeLeft(target, await listFailed(database.db, shown))
+    const manifest = await backUp(database, target, { ...order, runId: id, requireRunning })
+    if (order.keep !== undefined) await removeOldBackups(target, order.keep, order.passphrase)
+    return [{ bytes: countBytes(manifest), rows: countRows(manifest), isVerified: order.isVerified }, manifest]
+  })
+}
+
+type Run = BackupOrder & { runId: string; requireRunning: RequireRunning }
+
+/** What a run wrote that fails is removed: it would fill the disk, and for want of room it fails. */
+export async function backUp(database: Database, target: Target, run: Run): Promise<Manifest> {
+  const { dataDir, storageUrl, passphrase } = run
+  const seal = passphrase === undefined ? undefined : await sealForNext(target, passphrase)
+  const pictures = await openStorage(join(dataDir, 'files'), storageUrl)
+  const secrets = readMadeSecrets(dataDir)
+  const written: string[] = []
+  const place: Place = { target: noting(target, written), seal }
+  let made: Manifest | undefined
+  try {
+    made = await withSource(database, dataDir, (source) =>
+      makeBackup({ ...run, source, pictures, place, ...(secrets && { secrets }) }),
+    )
+    if (run.isVerified) await tryOut(await openBackup(target, passphrase, made.id), dataDir, pictures)
+    return made
+  } catch (error) {
+    if (made && !isDiskFull(error)) await setAside(target, made.id)
+    else await removeWritten(target, written, run.requireRunning).catch(() => {}) // the first error says why
+    throw error
+  }
+}
+
+/** The same target, which notes what is written. */
+const noting = (target: Target, written: string[]): Target => ({
+  ...target,
+  write: async (name, bytes) => {
+    written.push(name) // before: a bucket may have what it did not acknowledge
+    await target.write(name, bytes)
+  },
+})
+
+/** The manifest first. Pictures, too, as they are new: while this backup runs no other counts on them. */
+async function removeWritten(
+  target: Target,
+  written: readonly string[],
+  requireRunning: RequireRunning,
+): Promise<void> {
+  await requireRunning()
+  for (const name of written.toReversed()) await target.remove(name)
+}
+
+async function tryOut(opened: Opened, dataDir: string, pictures: Storage): Promise<void> {
+  await verify(opened, dataDir)
+  await checkPictures(opened.place, opened.manifest, pictures)
+}
+
+/** A snapshot of a server; of the embedded database one of its files, because it has one session, which the shop needs. */
+export async function withSource<T>(
+  { kind, connection }: Database,
+  dataDir: string,
+  work: (source: Source) => Promise<T>,
+): Promise<T> {
+  if (kind === 'postgres') return reading(connection, work)
+  return withScratch(dataDir, async (folder) => {
+    await takeSnapshot(String(connection.host), join(folder, 'database'))
+    const copy = await openDatabase({ dataDir: folder, isSynced: false })
+    return reading(copy.connection, work).finally(copy.close)
+  })
+}
+
+async function reading<T>(connection: Database['connection'], work: (source: Source) => Promise<T>): Promise<T> {
+  const source = await openSource(connection)
+  return work(source).finally(source.close)
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { ago, now } from '../../platform/db/now.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { fieldOf, StartError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+
+/** The rows of `backup_run`: one runs at a time, whatever instances there are. */
+
+const BEAT_MS = 2_000
+/** A process that has not been seen for so long was killed. A next backup waits so long at most. */
+const DEAD_AFTER = '12 seconds'
+/** A failed scheduled one is tried again after so many seconds, or after its usual time if that is shorter. */
+const AGAIN_SECONDS = 3600
+
+/** `nextSeconds`: until the schedule makes the next; undefined for one by hand. `id`: of who reports its death. */
+export type Claim = { target: string; nextSeconds?: number | undefined; id?: string | undefined }
+
+/** The schedule's last is long enough ago, also by a shorter time than was set when it ran. */
+const due = (everySeconds: number) => sql<boolean>`not exists (
+  select from backup_run where next_at is not null
+    and (ended_at is null or least(next_at, started_at + make_interval(secs => ${everySeconds})) > now()))`
+
+export async function isDue(db: Db, everySeconds: number): Promise<boolean> {
+  const { rows } = await sql<{ due: boolean }>`select ${due(everySeconds)} as due`.execute(db)
+  return rows[0]?.due ?? false
+}
+
+/**
+ * The id of a new run.
+ * @throws StartError while another one runs, or when another instance made the one of the schedule
+ */
+export async function claimBackup(db: Db, { target, nextSeconds, id = newId() }: Claim): Promise<string> {
+  await failDead(db)
+  const { numAffectedRows = 0n } = await sql`
+    insert into backup_run (id, target, next_at)
+    select ${id}, ${target}, now() + make_interval(secs => ${nextSeconds ?? null}::float8) where ${nextSeconds === undefined ? sql`true` : due(nextSeconds)}
+    on conflict ((true)) where ended_at is null do nothing`.execute(db)
+  if (numAffectedRows > 0n) return id
+  const running = await db.selectFrom('backup_run').select('id').where('ended_at', 'is', null).executeTakeFirst()
+  throw new StartError(
+    running
+      ? 'Another backup of this shop is running. If its process was killed, try again in 15 seconds.'
+      : 'Another backup of this shop has just been made.',
+  )
+}
+
+const failed = (db: Db, failure: string) =>
+  db.updateTable('backup_run').set({ ended_at: now(), failure, next_at: again }).where('ended_at', 'is', null)
+
+/** A killed process cannot say that its backup failed. */
+export const failDead = async (db: Db): Promise<void> => {
+  await failed(db, 'Its process was killed, or its machine stopped.').where('seen_at', '<', ago(DEAD_AFTER)).execute()
+}
+
+/** For who started the process and saw it end; a run that has ended by itself keeps its own reason. */
+export const failRun = async (db: Db, id: string, reason: string): Promise<void> => {
+  await failed(db, reason).where('id', '=', id).execute()
+}
+
+/** The runs to a place that did not end well: what they left there is no backup. */
+export async function listFailed(db: Db, target: string): Promise<string[]> {
+  const runs = db.selectFrom('backup_run').select('id').where('target', '=', target).where('failure', 'is not', null)
+  return (await runs.execute()).map(({ id }) => id)
+}
+
+const again = sql<Date>`case when next_at is not null then least(next_at, now() + make_interval(secs => ${AGAIN_SECONDS})) end`
+
+export type Outcome = { bytes: number; rows: number; isVerified: boolean }
+
+/** @throws StartError for a run that was taken for dead: another one may have begun, and removed its files */
+export type RequireRunning = () => Promise<void>
+
+type Work<T> = (requireRunning: RequireRunning) => Promise<[Outcome, T]>
+
+/** Says meanwhile that it is alive, and in the end how it went. */
+export async function recordBackup<T>(db: Db, id: string, work: Work<T>): Promise<T> {
+  const run = db.updateTable('backup_run').where('id', '=', id)
+  const beat = () => run.set({ seen_at: now() }).where('ended_at', 'is', null).executeTakeFirst()
+  const requireRunning = async (): Promise<void> => {
+    if ((await beat()).numUpdatedRows === 0n)
+      throw new StartError('It was taken for dead: it was not seen for 12 seconds.')
+  }
+  const timer = setInterval(() => void beat().catch(() => {}), BEAT_MS)
+  try {
+    const [{ bytes, rows, isVerified }, result] = await work(requireRunning)
+    await run.set({ ended_at: now(), failure: null, bytes, rows, verified_at: isVerified ? now() : null }).execute()
+    return result
+  } catch (error) {
+    // On a full disk this may fail, too. The error that is thrown says why the backup failed.
+    await failRun(db, id, reasonOf(error)).catch(() => {})
+    throw error
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+/** By codes of the system and of PostgreSQL. */
+const DISK_FULL = ['ENOSPC', 'EDQUOT', '53100']
+
+const codeOf = (error: unknown): string | undefined => fieldOf(error, 'code')
+
+/** Also for an error that another one explains. */
+export const isDiskFull = (error: unknown): boolean =>
+  DISK_FULL.includes(codeOf(error) ?? '') || (error instanceof Error && isDiskFull(error.cause))
+
+/** In words, or the name of the error: messages of others may quote keys. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof StartError) return error.message
+  if (isDiskFull(error)) return `the disk is full (${codeOf(error) ?? 'no space'})`
+  return codeOf(error) ?? fieldOf(error, 'name') ?? 'unknown'
+}

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../../platform/db/schema.ts'
+import { newId } from '../../platform/ids.ts'
+import { failDead, failRun, isDue } from './runs.ts'
+
+const COMMAND = fileURLToPath(new URL('../commands/backup.ts', import.meta.url))
+
+/** `start`: makes the run of this id. Returns how its process died; undefined: it ended well, or with the shop. */
+export type Schedule = { start(id: string): Promise<string | undefined>; stop(): void }
+
+/**
+ * A process of its own makes the backup, so that the shop keeps its processor and its memory; it claims the run, so that
+ * one instance makes it. It ends with the shop.
+ */
+export function backupProcess(log: Pick<FastifyBaseLogger, 'error'>): Schedule {
+  const stopping = new AbortController()
+  return {
+    start: async (id) => {
+      if (stopping.signal.aborted) return undefined
+      const child = spawn(process.execPath, [COMMAND, '--scheduled', '--run', id], {
+        stdio: ['ignore', 'ignore', 'pipe'],
+        signal: stopping.signal,
+      })
+      let said = ''
+      child.stderr.setEncoding('utf8').on('data', (text: string) => {
+        said = (said + text).slice(-2_000)
+      })
+      const [code, signal] = await once(child, 'exit').catch(() => ['stopped'])
+      if (code === 0 || stopping.signal.aborted) return undefined
+      log.error({ code, signal, said }, 'backup failed')
+      return signal
+        ? `Its process was killed (${signal}), mostly for want of memory.`
+        : `Its process ended with ${code}.`
+    },
+    stop: () => stopping.abort(),
+  }
+}
+
+type ScheduleDeps = { db: Db; everySeconds: number; schedule: Pick<Schedule, 'start'> }
+
+/** For the job: makes a backup when the last of the schedule is long enough ago. */
+export async function backUpWhenDue({ db, everySeconds, schedule }: ScheduleDeps): Promise<number> {
+  await failDead(db)
+  if (!(await isDue(db, everySeconds))) return 0
+  const id = newId()
+  const death = await schedule.start(id)
+  if (death !== undefined) await failRun(db, id, death)
+  return 0
+}

@@ -1,0 +1,56 @@
+import { createCipheriv, createDecipheriv, randomBytes, type ScryptOptions, scrypt } from 'node:crypto'
+import { promisify } from 'node:util'
+import { StartError } from '../../platform/errors.ts'
+
+/**
+ * Files of an encrypted backup: `magic salt nonce ciphertext tag`, by AES-256-GCM under a key that scrypt makes of the
+ * passphrase. The file's name is authenticated with it, so that no file can stand in for another.
+ */
+
+const MAGIC = Buffer.from('KSB1')
+const [SALT_BYTES, NONCE_BYTES, TAG_BYTES] = [16, 12, 16]
+const HEADER_BYTES = MAGIC.length + SALT_BYTES + NONCE_BYTES
+const COST: ScryptOptions = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
+
+const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
+
+export type Seal = {
+  /** Names the key without revealing it: pictures are stored once for each. */
+  id: string
+  seal(name: string, bytes: Buffer): Buffer
+  /** @throws StartError for a file that was changed, cut, or sealed by another passphrase or under another name */
+  open(name: string, bytes: Buffer): Buffer
+}
+
+export const isSealed = (bytes: Buffer): boolean => bytes.subarray(0, MAGIC.length).equals(MAGIC)
+
+/** The salt that a sealed file was made with. */
+export const saltOf = (bytes: Buffer): Buffer => bytes.subarray(MAGIC.length, MAGIC.length + SALT_BYTES)
+
+export async function createSeal(passphrase: string, salt: Buffer = randomBytes(SALT_BYTES)): Promise<Seal> {
+  const key = await derive(passphrase.normalize('NFKC'), salt, 32, COST)
+  return {
+    id: salt.toString('hex').slice(0, 8),
+    seal: (name, bytes) => {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(name))
+      const body = Buffer.concat([cipher.update(bytes), cipher.final()])
+      return Buffer.concat([MAGIC, salt, nonce, body, cipher.getAuthTag()])
+    },
+    open: (name, bytes) => {
+      try {
+        return decipher(key, name, bytes)
+      } catch {
+        throw new StartError(`${name} cannot be decrypted: BACKUP_PASSPHRASE is another one, or the file was changed.`)
+      }
+    },
+  }
+}
+
+function decipher(key: Buffer, name: string, bytes: Buffer): Buffer {
+  const nonce = bytes.subarray(HEADER_BYTES - NONCE_BYTES, HEADER_BYTES)
+  const opened = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(name))
+    .setAuthTag(bytes.subarray(-TAG_BYTES))
+  return Buffer.concat([opened.update(bytes.subarray(HEADER_BYTES, -TAG_BYTES)), opened.final()])
+}

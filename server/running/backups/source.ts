@@ -1,0 +1,151 @@
+import { hash } from 'node:crypto'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { imageReferences, orderedImages } from '../../platform/images/references.ts'
+import type { DatabaseState } from './manifest.ts'
+import { createRowHash, linesOf } from './row-hash.ts'
+
+/** A database at one moment: what is read of it belongs together, while the shop sells. */
+export type Source = { client: pg.Client; close(): Promise<void> }
+
+/** The same value is the same text on every database. For one transaction: the embedded database has one session. */
+export const SAME_TEXTS = /* sql */ `
+  set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local intervalstyle = 'postgres';
+  set local extra_float_digits = 1; set local bytea_output = 'hex'; set local statement_timeout = 0;
+  set local idle_in_transaction_session_timeout = 0`
+
+/** Tables that say nothing of the shop: what was migrated is listed apart, and what was backed up is about the copies. */
+export const LEFT_OUT = ['kysely_migration', 'kysely_migration_lock', 'backup_run', 'out_of_service']
+
+export async function openSource(connection: pg.ClientConfig): Promise<Source> {
+  const client = new pg.Client({ ...connection, statement_timeout: 0 })
+  await client.connect()
+  await client.query(`begin transaction isolation level repeatable read read only; ${SAME_TEXTS}`)
+  return { client, close: () => client.end() }
+}
+
+/** `blocks`: of how many each part consists. */
+export type Table = { name: string; columns: string[]; blocks: number }
+
+/** About what one part takes in the database; it is held in memory. */
+const PART_BYTES = 8 * 1024 * 1024
+
+/** Without columns that the database derives. `blocks` counts what its rows have elsewhere, such as long texts, too. */
+export async function listTables({ client }: Pick<Source, 'client'>): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    /* sql */ `
+    select relname as name, columns, greatest(1, ceil(
+      pg_relation_size(oid) / 8192.0 / ceil(greatest(1, pg_table_size(oid)) / $2::float8)))::int as blocks
+    from pg_class, lateral (
+      select array_agg(attname::text order by attnum) as columns from pg_attribute
+      where attrelid = oid and attnum > 0 and not attisdropped and attgenerated = '') as listed
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all ($1) and columns is not null
+    order by relname`,
+    [LEFT_OUT, PART_BYTES],
+  )
+  return rows
+}
+
+/** The rows of a table as COPY writes them, some megabytes at a time; no part for an empty one. */
+export async function* readRows(
+  { client }: Pick<Source, 'client'>,
+  { name, columns, blocks }: Table,
+  first = '',
+): AsyncGenerator<Buffer> {
+  const [table, list] = [pg.escapeIdentifier(name), columns.map(pg.escapeIdentifier).join()]
+  const { rows } = await client.query<{ all: number }>(`select (pg_relation_size($1::regclass) / 8192)::int as all`, [
+    `public.${table}`,
+  ])
+  for (let start = 0; start < (rows[0]?.all ?? 0); start += blocks) {
+    const part = await readAll(
+      client.query(
+        copyTo(
+          `copy (select ${first}${list} from public.${table} where ctid >= '(${start},0)' and ctid < '(${start + blocks},0)') to stdout`,
+        ),
+      ),
+    )
+    if (part.length > 0) yield part
+  }
+}
+
+async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** Where the rows of a table are in it, by their hashes: an address for each row. */
+export async function addressRows(client: pg.Client, table: Table): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>()
+  for await (const rows of readRows({ client }, table, 'ctid, ')) {
+    for (const line of linesOf(rows)) {
+      const end = line.indexOf(TAB)
+      const key = keyOf(line.subarray(end + 1))
+      const others = found.get(key)
+      const address = line.toString('latin1', 0, end)
+      if (others) others.push(address)
+      else found.set(key, [address])
+    }
+  }
+  return found
+}
+
+const TAB = 0x09
+
+/** Names a row by its content. */
+export const keyOf = (row: Buffer): string => hash('sha256', row, 'base64')
+
+/** Everything that is compared; each part of a table is given to `take` on the way. */
+export async function readState(
+  source: Source,
+  take: (table: string, rows: Buffer) => Promise<void> = async () => {},
+): Promise<DatabaseState> {
+  const { client } = source
+  const tables: DatabaseState['tables'] = []
+  for (const table of await listTables(source)) {
+    const rowHash = createRowHash()
+    for await (const rows of readRows(source, table)) {
+      rowHash.add(rows)
+      await take(table.name, rows)
+    }
+    tables.push({ name: table.name, columns: table.columns, rows: rowHash.rows(), hash: rowHash.digest() })
+  }
+  return {
+    migrations: await readMigrations(source),
+    tables,
+    sequences: await readSequences(source),
+    sums: await pairs(client, SUMS),
+  }
+}
+
+export const readMigrations = ({ client }: Source): Promise<string[]> =>
+  column(client, 'select name as value from kysely_migration order by name')
+
+/** The last number that each has given; those without any are left out. */
+export const readSequences = ({ client }: Source): Promise<Record<string, string>> =>
+  pairs(
+    client,
+    `select sequencename as key, last_value::text as value from pg_sequences
+     where schemaname = 'public' and last_value is not null order by 1`,
+  )
+
+/** The hashes of all pictures that rows refer to. */
+export async function readImages({ client }: Source): Promise<Set<string>> {
+  const query = (text: string) => client.query<{ hash: string | null }>(text)
+  const found = [await query(imageReferences({ isAmong: false })), await query(orderedImages({ isAmong: false }))]
+  return new Set(found.flatMap(({ rows }) => rows.flatMap(({ hash }) => hash ?? [])))
+}
+
+const SUMS = /* sql */ `
+  select 'orders' as key, coalesce(sum(total_kobo), 0)::text as value from sale
+  union all select 'payments', coalesce(sum(amount_kobo), 0)::text from payment
+  union all select 'refunds', coalesce(sum(amount_kobo), 0)::text from refund
+  union all select 'stock', coalesce(sum(stock), 0)::text from variant order by 1`
+
+const column = async (client: pg.Client, query: string): Promise<string[]> =>
+  (await client.query<{ value: string }>(query)).rows.map(({ value }) => value)
+
+const pairs = async (client: pg.Client, query: string): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    (await client.query<{ key: string; value: string }>(query)).rows.map(({ key, value }) => [key, value]),
+  )

@@ -1,0 +1,62 @@
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { StartError } from '../../platform/errors.ts'
+import { openStorage } from '../../platform/images/open-storage.ts'
+import type { Storage } from '../../platform/images/storage.ts'
+import { reasonOf } from './runs.ts'
+
+/** Where backups lie: a folder, or `s3://KEY:SECRET@host/bucket/prefix` (`http://…` for a server on this machine). */
+export type Target = Storage & {
+  /** As it may be shown: without keys. */
+  shown: string
+}
+
+const BUCKET = /^(?:s3|https?):\/\//
+const ADDRESS =
+  /^((?:s3|https?):\/\/[^:@/\s]+:[^:@/\s]+@([^:@/\s]+(?::\d+)?)\/([a-z0-9.-]+))((?:\/[\w.-]+)*)\/?(\?region=[\w-]+)?$/
+
+/** Whether a text is an address of a bucket, or can be a folder. */
+export const isTarget = (text: string): boolean => (BUCKET.test(text) ? ADDRESS.test(text) : !text.includes('://'))
+
+/** A folder is made for its owner only. @throws StartError for an address that cannot be read, without quoting it: it may hold keys */
+export async function openTarget(text: string, { isMade = false } = {}): Promise<Target> {
+  if (!isTarget(text))
+    throw new StartError('The place of backups must be a folder, or s3://KEY:SECRET@host/bucket/prefix?region=….')
+  const [, address, host, bucket, prefix = '', region = ''] = ADDRESS.exec(text) ?? []
+  if (address) {
+    const storage = within(await openStorage('', `${address}${region}`), prefix.slice(1))
+    return explained(storage, `s3://${host}/${bucket}${prefix}`)
+  }
+  const folder = resolve(text)
+  if (isMade) mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return explained(await openStorage(folder), folder)
+}
+
+/** Its failures name the place and the kind of error, and quote nothing: messages of others may hold keys. */
+function explained(storage: Storage, shown: string): Target {
+  const explain = (error: unknown): never => {
+    throw new StartError(`Backups in ${shown}: ${reasonOf(error)}.`, { cause: error })
+  }
+  return {
+    shown,
+    read: (name) => storage.read(name).catch(explain),
+    write: (name, bytes) => storage.write(name, bytes).catch(explain),
+    remove: (name) => storage.remove(name).catch(explain),
+    list: (folder) => storage.list(folder).catch(explain),
+    writtenAt: (name) => storage.writtenAt(name).catch(explain),
+  }
+}
+
+/** The names of a storage that begin with a folder, without it. */
+function within(storage: Storage, folder: string): Storage {
+  if (folder === '') return storage
+  const inside = (name: string): string => `${folder}/${name}`
+  return {
+    read: (name) => storage.read(inside(name)),
+    write: (name, bytes) => storage.write(inside(name), bytes),
+    remove: (name) => storage.remove(inside(name)),
+    writtenAt: (name) => storage.writtenAt(inside(name)),
+    list: async (name) =>
+      (await storage.list(inside(name))).map((one) => ({ ...one, name: one.name.slice(folder.length + 1) })),
+  }
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { MAX_PASSWORD } from '#contract/platform/limits.ts'
+import { type Created, createAccount } from '../../people/accounts/create-admin.ts'
+import { readConfig } from '../../platform/config/config.ts'
+import { MIN_ADMIN_PASSWORD } from '../../platform/config/weak-secrets.ts'
+import { migrate } from '../../platform/db/migrate.ts'
+import { StartError } from '../../platform/errors.ts'
+import { readOptions, runCommand, withDatabase } from './command.ts'
+
+const USAGE = `npm run admin:create -- --email you@example.com --password "${MIN_ADMIN_PASSWORD} characters or more" [--name "Your Name"]`
+
+const outcomes: Record<Created, string> = {
+  created: 'is a super admin now.',
+  changed: 'had an account: it is a super admin now, with the password given here. All its sessions have ended.',
+}
+
+const Given = z.object({
+  email: z.email(),
+  password: z.string().min(MIN_ADMIN_PASSWORD).max(MAX_PASSWORD),
+  name: z.string().min(1).default('Super Admin'),
+})
+
+async function readArguments(): Promise<z.infer<typeof Given>> {
+  const values = readOptions(
+    { email: { type: 'string' }, password: { type: 'string' }, name: { type: 'string' } },
+    USAGE,
+  )
+  const given = Given.safeParse({ ...values, password: values.password ?? process.env.ADMIN_PASSWORD })
+  if (!given.success)
+    throw new StartError(
+      `An email address and a password of ${MIN_ADMIN_PASSWORD} characters or more are needed.\n${USAGE}`,
+    )
+  const { ratePassword } = await import('../../people/accounts/strength/rate-password.ts') // its dictionaries take half a second
+  const { isEnough, reason } = ratePassword(given.data.password, [given.data.email, given.data.name])
+  if (!isEnough) throw new StartError(`This password is easy to guess: ${reason}\n${USAGE}`)
+  return given.data
+}
+
+/** `npm run admin:create`: a super admin, also in a running shop. ADMIN_PASSWORD passes the password without showing it. */
+await runCommand(async () => {
+  const { email, password, name } = await readArguments()
+  const created = await withDatabase(readConfig(process.env), async ({ db }) => {
+    await migrate(db)
+    return createAccount(db, { email, password, fullName: name, role: 'superAdmin' })
+  })
+  console.info(`${email} ${outcomes[created]}`)
+})

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readDataPlace } from '../../platform/config/config.ts'
+import { type Database, openDatabase, openPostgres } from '../../platform/db/open.ts'
+import { requireDatabase } from '../../platform/db/require-database.ts'
+import { fieldOf, StartError } from '../../platform/errors.ts'
+import { type Move, moveFolder, moveServer } from '../backups/move.ts'
+import { hasData, hasTables } from '../backups/restore.ts'
+import { requireShop, runCommand } from './command.ts'
+
+/** `npm run db:move`: from the embedded database to a server, or from the server of `DATABASE_URL` to a folder. */
+const USAGE = `npm run db:move -- postgres://USER:PASSWORD@host/database   from DATA_DIR to a server
+npm run db:move -- FOLDER                                  from the server of DATABASE_URL to a folder
+  --replace   what is there is given up`
+
+await runCommand(async () => {
+  const { to, isReplacing } = read()
+  const place = readDataPlace(process.env)
+  if (isServer(to)) {
+    requireShop({ dataDir: place.dataDir })
+    return move(openPostgres(to), isReplacing, serverName(to), (given) => moveFolder(place.dataDir, given))
+  }
+  if (!place.databaseUrl) throw new StartError(`DATABASE_URL: missing; the server that the shop moves from.\n${USAGE}`)
+  if (existsSync(join(to, 'database')) && !isReplacing) throw new StartError(hasData(resolve(to)))
+  const source = openPostgres(place.databaseUrl)
+  await requireDatabase(source.db)
+  const target = await openDatabase({ dataDir: to })
+  await move(target, true, resolve(to), (given) => moveServer(source, given)).finally(source.close)
+})
+
+async function move(
+  target: Database,
+  mayReplace: boolean,
+  to: string,
+  work: (move: Move) => Promise<void>,
+): Promise<void> {
+  try {
+    await requireDatabase(target.db)
+    if (!mayReplace && (await hasTables(target))) throw new StartError(hasData(to))
+    await work({ target, to, say: console.info })
+    console.info(`Moved. Start the shop on ${to}: the old database refuses to.`)
+  } finally {
+    await target.close()
+  }
+}
+
+function isServer(to: string): boolean {
+  return /^postgres(ql)?:\/\//.test(to)
+}
+
+/** Without user and password. */
+function serverName(address: string): string {
+  const { host, pathname } = new URL(address)
+  return `postgres://${host}${pathname}`
+}
+
+function read() {
+  try {
+    const { values, positionals } = parseArgs({ options: { replace: { type: 'boolean' } }, allowPositionals: true })
+    const [to, ...others] = positionals
+    if (to === undefined || others.length > 0) throw new Error('Say where to.')
+    return { to, isReplacing: values.replace ?? false }
+  } catch (error) {
+    throw new StartError(`${fieldOf(error, 'message')}\n${USAGE}`)
+  }
+}

@@ -1,0 +1,60 @@
+import { statfs } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { sql } from 'kysely'
+import { shopVersion } from '../../platform/config/version.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Round } from '../../platform/jobs/scheduler.ts'
+import type { Notes } from './notes.ts'
+
+/** Rounds of jobs are shorter; one that takes as long is told of. */
+const SLOW_S = 600
+
+/** This process, as the others see it. */
+export type Self = { id: string; startedAt: Date }
+
+export const createSelf = (): Self => ({ id: newId(), startedAt: new Date(Date.now() - process.uptime() * 1000) })
+
+export type Heart = { db: Db; self: Self; notes: Notes; dataDir: string; rounds: () => Round[] }
+
+/** The job that tells the others that this process lives, and how; and that writes what it has noted. */
+export async function beat({ db, self, notes, dataDir, rounds }: Heart): Promise<void> {
+  const { free, size } = await diskOf(dataDir)
+  const slow = rounds().filter(({ seconds }) => seconds > SLOW_S)
+  const state = {
+    memory: process.memoryUsage.rss(),
+    disk_free: free,
+    disk_size: size,
+    slow_jobs: JSON.stringify(slow),
+    seen_at: sql<Date>`now()`,
+  }
+  await db
+    .insertInto('instance')
+    .values({
+      ...{ id: self.id, host: hostname(), pid: process.pid, started_at: self.startedAt },
+      ...{ version: shopVersion, node: process.version },
+      ...state,
+    })
+    .onConflict((on) => on.column('id').doUpdateSet(state))
+    .execute()
+  await notes.write(db)
+}
+
+/** It ends in order: nobody looks for it. */
+export async function endBeat({ db, self, notes }: Pick<Heart, 'db' | 'self' | 'notes'>): Promise<void> {
+  await notes.write(db)
+  await db.deleteFrom('instance').where('id', '=', self.id).execute()
+}
+
+/** Bytes that a user may still write; 0 of 0 where the file system does not tell. */
+async function diskOf(folder: string): Promise<{ free: number; size: number }> {
+  const found = await statfs(folder).catch(() => undefined)
+  return found ? { free: found.bavail * found.bsize, size: found.blocks * found.bsize } : { free: 0, size: 0 }
+}
+
+/** The job that remembers how large the database is on each day; the last one of a day stays. */
+export async function noteSize(db: Db): Promise<void> {
+  await sql`
+    insert into database_size (day, bytes) values (lagos_day(now()), pg_database_size(current_database()))
+    on conflict (day) do update set bytes = excluded.bytes`.execute(db)
+}

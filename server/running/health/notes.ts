@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/schema.ts'
+import type { ErrorCountTable, LastAnswerTable } from '../../platform/db/tables/operations.ts'
+
+type Kind = ErrorCountTable['kind']
+type Service = LastAnswerTable['service']
+
+/** Names that wait to be written: calls and jobs are few hundred. */
+const MAX_WAITING = 500
+
+/** What an instance notes about itself. It is written every few seconds: nothing is written where it happens. */
+export type Notes = {
+  /** `name`: of a call or a job, never a text of a caller. */
+  failed(kind: Kind, name: string): void
+  /** `failure`: a code; undefined if the service answered. */
+  answered(service: Service, failure?: string): void
+  write(db: Db): Promise<void>
+}
+
+type Answer = { okAt?: Date; failedAt?: Date; failure?: string }
+
+export function createNotes(): Notes {
+  let failures = new Map<string, number>()
+  let answers = new Map<Service, Answer>()
+  const add = (key: string, count: number): void => {
+    const before = failures.get(key)
+    if (before !== undefined || failures.size < MAX_WAITING) failures.set(key, (before ?? 0) + count)
+  }
+  return {
+    failed: (kind, name) => add(JSON.stringify([hourOf(Date.now()), kind, name]), 1),
+    answered: (service, failure) => {
+      const at = new Date()
+      const before = answers.get(service)
+      answers.set(service, failure === undefined ? { ...before, okAt: at } : { ...before, failedAt: at, failure })
+    },
+    write: async (db) => {
+      const [counted, heard] = [failures, answers]
+      failures = new Map()
+      answers = new Map()
+      try {
+        await writeFailures(db, counted)
+        counted.clear()
+        await writeAnswers(db, heard)
+      } catch (error) {
+        for (const [key, count] of counted) add(key, count)
+        answers = new Map([...heard, ...answers])
+        throw error
+      }
+    },
+  }
+}
+
+const HOUR_MS = 3_600_000
+const hourOf = (time: number): string => new Date(time - (time % HOUR_MS)).toISOString()
+
+/** In the order of the key, so that instances do not deadlock. */
+async function writeFailures(db: Db, failures: ReadonlyMap<string, number>): Promise<void> {
+  if (failures.size === 0) return
+  const rows = [...failures].map(([key, count]) => [...JSON.parse(key), count])
+  await sql`
+    insert into error_count as known (hour, kind, name, count)
+    select (one ->> 0)::timestamptz, one ->> 1, one ->> 2, (one ->> 3)::integer
+    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as one order by 1, 2, 3
+    on conflict (hour, kind, name) do update set count = known.count + excluded.count`.execute(db)
+}
+
+/** The newest of each, whichever instance heard it. */
+async function writeAnswers(db: Db, answers: ReadonlyMap<Service, Answer>): Promise<void> {
+  for (const [service, { okAt = null, failedAt = null, failure = '' }] of answers)
+    await sql`
+      insert into last_answer as known (service, ok_at, failed_at, failure) values (${service}, ${okAt}, ${failedAt}, ${failure})
+      on conflict (service) do update set
+        ok_at = greatest(known.ok_at, excluded.ok_at),
+        failed_at = greatest(known.failed_at, excluded.failed_at),
+        failure = case when excluded.failed_at is null or excluded.failed_at < known.failed_at
+          then known.failure else excluded.failure end`.execute(db)
+}

@@ -1,0 +1,30 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { bearerIn } from '../../platform/http/guard.ts'
+
+type Rule = {
+  /** `METRICS_TOKEN` */
+  token: string | undefined
+  /** Proxies in front of the shop: with one on this machine, every caller comes from this machine. */
+  trustProxy: number
+}
+
+type Caller = Pick<FastifyRequest, 'headers'> & { socket: { remoteAddress?: string | undefined } }
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
+const LOCAL_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
+
+/** Whether a caller may read the figures: one with the token; where none is set, one of this machine without a proxy in between. */
+export const mayRead = (caller: Caller, { token, trustProxy }: Rule): boolean =>
+  token === undefined ? trustProxy === 0 && isLocal(caller) : isSame(bearerIn(caller.headers.authorization), token)
+
+/** A proxy on this machine passes on the name that its caller asked for, or tells of itself. */
+const isLocal = ({ socket, headers }: Caller): boolean =>
+  LOOPBACK.test(socket.remoteAddress ?? '') &&
+  LOCAL_HOST.test(headers.host ?? '') &&
+  FORWARDED.every((name) => headers[name] === undefined)
+
+/** Of hashes, so that the time tells neither the length nor the beginning. */
+const isSame = (given: string, token: string): boolean => timingSafeEqual(hashOf(given), hashOf(token))
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()

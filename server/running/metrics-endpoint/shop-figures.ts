@@ -1,0 +1,101 @@
+import { statfs } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { withDeadline } from '../../platform/db/deadline.ts'
+import type { Db, Trx } from '../../platform/db/schema.ts'
+import { metrics } from '../../platform/metrics/metrics.ts'
+import { readLastBackup } from '../backups/last-backup.ts'
+import { readQueues } from '../health/queues.ts'
+
+type Source = { db: Db; dataDir: string }
+
+/** However often somebody asks: the database is read no more often than this. */
+const EVERY_MS = 15_000
+const STATEMENT_MS = 1_500
+/** Serves the last values while all connections are in use. */
+const WAIT_MS = 2_500
+
+/** Returns a function that brings the figures of the whole shop up to date; it resolves in any case, and soon. */
+export function shopFigures(source: Source, now = Date.now): () => Promise<void> {
+  let running: Promise<void> | undefined
+  let readAt = Number.NEGATIVE_INFINITY
+  return async () => {
+    if (!running && now() - readAt >= EVERY_MS) {
+      readAt = now()
+      running = Promise.all([readDatabase(source.db), readDisk(source.dataDir)]).then(() => {
+        running = undefined
+      })
+    }
+    if (running) await Promise.race([running, elapsed(WAIT_MS).then(() => running && metrics.databaseUp.set(0))])
+  }
+}
+
+const elapsed = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref())
+
+async function readDatabase(db: Db): Promise<void> {
+  const noted = withDeadline(STATEMENT_MS, () =>
+    db.transaction().execute(async (trx) => {
+      await noteQueues(trx)
+      await noteOrders(trx)
+      await noteSizes(trx)
+      await noteCare(trx)
+    }),
+  )
+  const isUp = await noted.then(
+    () => true,
+    () => false,
+  )
+  metrics.databaseUp.set(Number(isUp))
+}
+
+async function noteQueues(trx: Trx): Promise<void> {
+  for (const { name: queue, waiting, retried, lateSeconds, oldestAt } of await readQueues(trx)) {
+    metrics.waiting.set({ queue }, waiting)
+    metrics.retried.set({ queue }, retried)
+    metrics.oldestDue.set({ queue }, lateSeconds)
+    metrics.oldestRetried.set({ queue }, oldestAt === null ? 0 : (Date.now() - Date.parse(oldestAt)) / 1000)
+  }
+}
+
+async function noteOrders(trx: Trx): Promise<void> {
+  const { rows } = await sql<{ status: string; payment: string; number: number }>`
+    select transaction_status as status, payment_status as payment, count(*) as number
+    from sale where created_at > now() - interval '1 hour' group by 1, 2`.execute(trx)
+  metrics.ordersOfHour.reset()
+  for (const { number, ...state } of rows) metrics.ordersOfHour.set(state, number)
+}
+
+async function noteSizes(trx: Trx): Promise<void> {
+  const { rows } = await sql<{ soldOut: number; bytes: number }>`
+    select (select count(*) from low_stock where stock = 0) as "soldOut", pg_database_size(current_database()) as bytes
+  `.execute(trx)
+  for (const { soldOut, bytes } of rows) {
+    metrics.soldOut.set(soldOut)
+    metrics.databaseBytes.set(bytes)
+  }
+}
+
+/** When a backup was last made and the data last examined; 0: never. */
+async function noteCare(trx: Trx): Promise<void> {
+  const { ended, good } = await readLastBackup(trx)
+  metrics.backupAt.set(secondsOf(good?.ended_at))
+  metrics.backupFailed.set(Number(Boolean(ended?.failure)))
+  const doctor = await trx
+    .selectFrom('doctor_run')
+    .select(['ended_at', 'problems'])
+    .where('ended_at', 'is not', null)
+    .where('failure', 'is', null)
+    .orderBy('asked_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  metrics.doctorAt.set(secondsOf(doctor?.ended_at))
+  metrics.doctorProblems.set(doctor?.problems.length ?? 0)
+}
+
+const secondsOf = (time: Date | null | undefined): number => (time ? time.getTime() / 1000 : 0)
+
+async function readDisk(folder: string): Promise<void> {
+  const disk = await statfs(folder).catch(() => undefined)
+  if (!disk) return
+  metrics.diskFree.set(disk.bavail * disk.bsize)
+  metrics.diskSize.set(disk.blocks * disk.bsize)
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { messages } from '#contract/messages.ts'
+import type { Db } from '../../platform/db/schema.ts'
+
+const READY_WITHIN_MS = 1_500
+
+type Health = {
+  /** Of the database. */
+  isAnswering: () => Promise<boolean>
+  /** False while the shop is about to close. */
+  isOpen?: () => boolean
+  readyWithinMs?: number
+}
+
+/**
+ * For load balancers: `/healthz` shows that the process answers, `/readyz` that it reaches its database and is not about to
+ * close; both answer within 2 seconds.
+ */
+export function healthRoutes(
+  app: FastifyInstance,
+  { isAnswering, isOpen = () => true, readyWithinMs = READY_WITHIN_MS }: Health,
+): void {
+  const isReachable = probe(isAnswering, readyWithinMs)
+  app.get('/healthz', () => ({ message: messages.ok }))
+  // Answered, not thrown: a probe writes no line to the log.
+  app.get('/readyz', async (_request, reply) => {
+    if (isOpen() && (await isReachable())) return { message: messages.ok }
+    return reply.code(503).header('retry-after', '1').send({ message: messages.busy })
+  })
+}
+
+/** Whether a statement is answered. */
+export const answers = (db: Db): Promise<boolean> =>
+  sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
+
+/** Probes share one query: while the database hangs they must not take all of its connections. */
+function probe(isAnswering: () => Promise<boolean>, withinMs: number): () => Promise<boolean> {
+  let running: Promise<boolean> | undefined
+  return () => {
+    running ??= isAnswering()
+      .catch(() => false)
+      .finally(() => {
+        running = undefined
+      })
+    return Promise.race([running, falseAfter(withinMs)])
+  }
+}
+
+const falseAfter = (ms: number): Promise<false> => new Promise((resolve) => setTimeout(resolve, ms, false).unref())

@@ -1,0 +1,70 @@
+import cluster from 'node:cluster'
+import { fileURLToPath } from 'node:url'
+import { type Config, readConfig } from '../../platform/config/config.ts'
+import { sayer } from '../../platform/log/say.ts'
+import { relayMetrics } from '../../platform/metrics/relay.ts'
+import { explain } from '../commands/explain.ts'
+import { startLine } from './start-line.ts'
+import { startStandIn } from './start-stand-in.ts'
+import { tell } from './told.ts'
+import { createWorkers } from './workers.ts'
+
+/**
+ * Starts as many processes as WEB_CONCURRENCY says, each an instance of the shop as `main.ts` starts it, and watches them.
+ * It accepts the connections and hands them round: the port stays open while processes come and go. SIGHUP replaces
+ * them one after the other, without a lost request; SIGTERM ends them as it ends a shop of one process.
+ */
+
+async function supervise(config: Config): Promise<void> {
+  const standIn = await startStandIn(config)
+  cluster.schedulingPolicy = cluster.SCHED_RR // evenly; the kernel's own choice gives one process most of the work
+  cluster.setupPrimary({ exec: fileURLToPath(new URL('../main.ts', import.meta.url)) })
+  relayMetrics()
+  let address = ''
+  cluster.once('listening', (_worker, { port }) => {
+    address = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
+    standIn?.setWebhookUrl(`${address}/api/payments/webhook`)
+  })
+  const workers = createWorkers({
+    count: config.workers,
+    fork: (isFirst) =>
+      cluster.fork(tell({ standIn: standIn && { url: standIn.url, apiUrl: standIn.apiUrl }, isFirst })),
+    say: (line) => console.error(line),
+    giveUp: () => {
+      console.error('No process of the shop serves, and new ones end at their start: it gives up. The reason is above.')
+      process.exit(1)
+    },
+  })
+  const stop = async (): Promise<void> => {
+    setTimeout(() => process.exit(1), config.drainMs + config.stopWithinMs).unref() // its processes end with it
+    const hasStopped = await workers.stop()
+    await standIn?.close()
+    process.exit(hasStopped ? 0 : 1)
+  }
+  onceOf(['SIGTERM', 'SIGINT'], () => void stop())
+  process.on('SIGHUP', () => void workers.replaceAll())
+  await workers.open().catch(() => process.exit(1)) // it has said why
+  sayer(config)(startLine(config, address))
+}
+
+function onceOf(signals: readonly NodeJS.Signals[], work: () => void): void {
+  let isDone = false
+  for (const signal of signals) {
+    process.on(signal, () => {
+      if (!isDone) work()
+      isDone = true
+    })
+  }
+}
+
+/** Resolves with false, and nothing done, where one process is enough. */
+export async function startSeveral(): Promise<boolean> {
+  try {
+    const config = readConfig(process.env)
+    if (config.workers > 1) await supervise(config)
+    return config.workers > 1
+  } catch (error) {
+    console.error(explain(error, process.env))
+    process.exit(1)
+  }
+}

@@ -1,0 +1,20 @@
+import type { StandInAddresses } from '../../orders/payments/providers/stand-in.ts'
+
+/** What the process that watches tells one that serves: as an environment variable at its start, later by message. */
+
+const NAME = 'KASUWA_WORKER'
+
+type Told = {
+  /** Of the stand-in provider, which runs once for all. */
+  standIn: StandInAddresses | undefined
+  /** One of them speaks to the operator. */
+  isFirst: boolean
+}
+
+export const tell = (told: Told): Record<string, string> => ({ [NAME]: JSON.stringify(told) })
+
+/** Undefined in the only process of a shop. */
+export const readTold = (): Told | undefined => (process.env[NAME] ? JSON.parse(process.env[NAME]) : undefined)
+
+/** Another has taken its place: it ends once its connections are. */
+export const RETIRE = 'retire'

@@ -1,0 +1,236 @@
+import { join } from 'node:path'
+import { fetchPictures, type PictureJob } from '../catalogue/imports/fetch-pictures.ts'
+import { type ImportJob, runImports } from '../catalogue/imports/run-imports.ts'
+import { publishDue } from '../catalogue/products/states/publish-due.ts'
+import { fillFindings, rankProducts, recountListing } from '../catalogue/products/upkeep.ts'
+import type { SearchCounter } from '../catalogue/search/count-searches.ts'
+import { tellWaiting } from '../catalogue/stock-alerts/tell-waiting.ts'
+import { fillWords, foldWords } from '../catalogue/vocabulary/upkeep.ts'
+import { mailLowStock } from '../office/notifications/low-stock-mail.ts'
+import { type MailJob, sendMails } from '../office/notifications/send-mails.ts'
+import { keepSums } from '../office/reports/keep-sums.ts'
+import { mailLeftCarts } from '../orders/carts/mail-left.ts'
+import { runBulkJobs } from '../orders/desk/run-jobs.ts'
+import { expireUnpaidSales } from '../orders/payments/expire-sales.ts'
+import { handleWebhooks } from '../orders/payments/handle-webhooks.ts'
+import type { PaymentProvider } from '../orders/payments/providers/provider.ts'
+import { reconcile } from '../orders/payments/reconcile.ts'
+import { sendRefunds } from '../orders/payments/send-refunds.ts'
+import type { Payments } from '../orders/payments/settle.ts'
+import type { Config } from '../platform/config/config.ts'
+import { createKeys } from '../platform/config/keys.ts'
+import { createBroadcast } from '../platform/db/broadcast.ts'
+import { type Database, maintain } from '../platform/db/open.ts'
+import { replicaOf } from '../platform/db/open-replica.ts'
+import type { Db } from '../platform/db/schema.ts'
+import { logSlowQueries } from '../platform/db/slow-queries.ts'
+import { deliverEvents, type EventJob } from '../platform/events/deliver-events.ts'
+import type { Drain } from '../platform/http/drain.ts'
+import { collectWhenIdle } from '../platform/http/idle-gc.ts'
+import { createImages, type Images } from '../platform/images/images.ts'
+import { openStorage, requireBucket } from '../platform/images/open-storage.ts'
+import { removeUnusedImages } from '../platform/images/remove-unused.ts'
+import type { Storage } from '../platform/images/storage.ts'
+import { deleteExpired } from '../platform/jobs/retention.ts'
+import { type Job, type Jobs, startJobs } from '../platform/jobs/scheduler.ts'
+import { fileMailer, type Mailer, smtpMailer } from '../platform/mail/mailer.ts'
+import { settleLowStock } from '../platform/settings/settle-low-stock.ts'
+import { readShopSettings } from '../platform/settings/store.ts'
+import { stopTracing } from '../platform/tracing/tracing.ts'
+import type { Pages } from '../shopfront/rendering/pages.ts'
+import { type AppConfig, buildApp } from './app.ts'
+import { composeFailedBackup, mailFailedBackup } from './backups/backup-mail.ts'
+import { backUpWhenDue, backupProcess, type Schedule } from './backups/schedule.ts'
+import { beat, createSelf, endBeat, type Heart, noteSize } from './health/heartbeat.ts'
+import { createNotes } from './health/notes.ts'
+import { runDoctor } from './health/run-doctor.ts'
+import { watchMailer, watchProvider } from './health/watch.ts'
+
+export type ShopOptions = {
+  config: Config
+  database: Database
+  pages?: Pages | undefined
+  cards: PaymentProvider
+  isCaching?: boolean
+}
+
+export type Shop = {
+  listen(): Promise<string>
+  /** What comes before `close`, and leads no request into a closed port. */
+  drain: Drain
+  close(): Promise<void>
+  server: Awaited<ReturnType<typeof buildApp>>['server']
+}
+
+/** Of the ten seconds that a stopping shop has; the rest is for jobs and database. */
+const ANSWERED_WITHIN_MS = 6_000
+
+/**
+ * Connections that the kernel keeps until they are accepted; Linux takes 4,096 at most. With Node's 511 a crowd that comes
+ * within one busy second is turned away without a word, and its browsers try again after one and three seconds.
+ */
+const BACKLOG = 4096
+
+type WhereFiles = Pick<Config, 'dataDir' | 'storageUrl'>
+
+const storageOf = ({ dataDir, storageUrl }: WhereFiles): Promise<Storage> =>
+  openStorage(join(dataDir, 'files'), storageUrl)
+
+/** @throws StartError when images cannot be stored in the bucket of `STORAGE_URL` */
+export async function checkStorage(config: WhereFiles): Promise<void> {
+  if (config.storageUrl) await requireBucket(await storageOf(config))
+}
+
+export const imagesOf = async (config: WhereFiles): Promise<Images> => createImages(await storageOf(config))
+
+/** The app with its jobs and the messages between instances. */
+export async function createShop({ config, database, pages, cards, isCaching = true }: ShopOptions): Promise<Shop> {
+  if (config.tracing) (await import('../platform/tracing/start-tracing.ts')).startTracing(config.tracing)
+  const broadcast = createBroadcast(database)
+  let jobs: Jobs | undefined // they need the app, and the app wakes them
+  const storage = await storageOf(config)
+  const [notes, self] = [createNotes(), createSelf()]
+  const heart: Heart = { db: database.db, self, notes, dataDir: config.dataDir, rounds: () => jobs?.rounds() ?? [] }
+  const replica = config.databaseReadUrl ? await replicaOf(config.databaseReadUrl, database.db) : undefined
+  const { server, payments, events, imports, searches, drain, requests } = await buildApp({
+    db: database.db,
+    isAnswering: database.isAnswering,
+    replica,
+    cards: watchProvider(cards, notes),
+    images: createImages(storage),
+    pages,
+    config: appConfig(config, isCaching),
+    ...{ broadcast, notes, self },
+    wakeWebhooks: () => jobs?.wake('webhooks'),
+    wakeFollowers: () => jobs?.wake('events'),
+    wakeRefunds: () => jobs?.wake('refunds'),
+    wakeBulkJobs: () => jobs?.wake('bulk jobs'),
+    wakeImports: () => {
+      jobs?.wake('imports')
+      jobs?.wake('pictures of imports')
+    },
+    wakeDoctor: () => jobs?.wake('doctor'),
+  })
+  const stopCollecting = collectWhenIdle(requests)
+  const backups = backupProcess(server.log)
+  const stopWatching = logSlowQueries(database, { slowMs: config.slowQueryMs, log: server.log })
+  return {
+    server,
+    drain,
+    listen: async () => {
+      const address = await server.listen({ port: config.port, host: config.host, backlog: BACKLOG })
+      broadcast.start(server.log)
+      replica?.start(server.log)
+      const mails = mailJob(payments, config, watchMailer(mailerOf(config), notes))
+      const list = jobList({ payments, events, imports, searches, mails, storage, heart })
+      const more = [...backupJobs(database.db, config.backups.everySeconds, backups), ...maintenanceJobs(database)]
+      jobs = startJobs(list.concat(more), {
+        log: server.log,
+        failed: (name) => notes.failed('job', name),
+      })
+      return address
+    },
+    close: async () => {
+      stopCollecting()
+      backups.stop()
+      stopWatching()
+      // Who has sent half a request by now will not send the rest: Node itself would wait for it.
+      const cut = setTimeout(() => server.server.closeAllConnections(), ANSWERED_WITHIN_MS)
+      await server.close()
+      clearTimeout(cut)
+      await jobs?.stop()
+      await searches.write().catch(() => {}) // counts are no orders
+      await endBeat(heart).catch(() => {})
+      await broadcast.stop()
+      await stopTracing()
+      await replica?.close()
+    },
+  }
+}
+
+const appConfig = (config: Config, isCaching: boolean): AppConfig => ({
+  ...config,
+  keys: createKeys(config.secrets),
+  hasHoldCaps: config.hasRateLimit,
+  isCaching,
+  isEmbedded: config.databaseUrl === undefined,
+})
+
+const mailerOf = ({ smtpUrl, dataDir }: Config): Mailer =>
+  smtpUrl ? smtpMailer(smtpUrl) : fileMailer(join(dataDir, 'mail'))
+
+const mailJob = ({ db, log }: Payments, config: Config, mailer: Mailer): MailJob => ({
+  db,
+  log,
+  origin: config.origin,
+  keys: createKeys(config.secrets),
+  others: { backupFailed: composeFailedBackup },
+  unverifiedMailsPerHour: config.unverifiedMailsPerHour,
+  budget: config.hasRateLimit ? config.mailBudget : undefined,
+  mailer,
+})
+
+const MINUTE_MS = 60_000
+
+type JobDeps = {
+  payments: Payments
+  events: EventJob
+  imports: ImportJob & PictureJob
+  searches: SearchCounter
+  mails: MailJob
+  storage: Storage
+  heart: Heart
+}
+
+/** By the settings of this moment. */
+const expire = async (payments: Payments): Promise<number> =>
+  expireUnpaidSales(payments, await readShopSettings(payments.db))
+
+/** None where no schedule is set. */
+const backupJobs = (db: Db, everySeconds: number | undefined, schedule: Schedule): Job[] =>
+  everySeconds === undefined
+    ? []
+    : [
+        { name: 'backups', everyMs: MINUTE_MS, run: () => backUpWhenDue({ db, everySeconds, schedule }) },
+        { name: 'mail of failed backups', everyMs: MINUTE_MS, run: () => mailFailedBackup(db) },
+      ]
+
+/** A server has its own autovacuum. */
+const maintenanceJobs = ({ kind, db }: Database): Job[] =>
+  kind === 'embedded'
+    ? [{ name: 'maintenance', everyMs: 5 * MINUTE_MS, isLater: true, run: () => maintain(db).then(() => 0) }]
+    : []
+
+const jobList = ({ payments, events, imports, searches, mails, storage, heart }: JobDeps): Job[] => [
+  // With a pause: under load a round delivers the events of many orders.
+  { name: 'events', everyMs: 5_000, restMs: 200, run: () => deliverEvents(events) },
+  { name: 'mails', everyMs: 2_000, run: () => sendMails(mails) },
+  { name: 'webhooks', everyMs: 5_000, run: () => handleWebhooks(payments) },
+  { name: 'bulk jobs', everyMs: 15_000, run: () => runBulkJobs(payments) },
+  { name: 'imports', everyMs: 15_000, run: () => runImports(imports) },
+  { name: 'pictures of imports', everyMs: 5_000, run: () => fetchPictures(imports) },
+  { name: 'refunds', everyMs: 5_000, run: () => sendRefunds(payments) },
+  { name: 'reconcile', everyMs: 5_000, run: () => reconcile(payments) },
+  { name: 'expire', everyMs: MINUTE_MS, run: () => expire(payments) },
+  { name: 'stock alerts', everyMs: 15_000, run: () => tellWaiting(payments.db) },
+  { name: 'left carts', everyMs: 5 * MINUTE_MS, run: () => mailLeftCarts(payments.db) },
+  { name: 'low stock', everyMs: 2_000, run: () => settleLowStock(payments.db) },
+  { name: 'publishing', everyMs: 2_000, run: () => publishDue(imports) },
+  { name: 'mail of low stock', everyMs: MINUTE_MS, run: () => mailLowStock(payments.db) },
+  { name: 'findings', everyMs: 5_000, run: () => fillFindings(payments.db) },
+  { name: 'pages of lists', everyMs: 10_000, run: () => recountListing(payments.db) },
+  { name: 'sold lately', everyMs: 30 * MINUTE_MS, run: () => rankProducts(payments.db).then(() => 0) },
+  { name: 'words', everyMs: 2_000, run: () => foldWords(payments.db) },
+  { name: 'fill words', everyMs: MINUTE_MS, restMs: 100, run: () => fillWords(payments.db) },
+  { name: 'sums of reports', everyMs: MINUTE_MS, restMs: 200, run: () => keepSums(payments.db) },
+  { name: 'searches', everyMs: 10_000, run: () => searches.write().then(() => 0) },
+  { name: 'heartbeat', everyMs: 15_000, run: () => beat(heart).then(() => 0) },
+  { name: 'size of the database', everyMs: 30 * MINUTE_MS, run: () => noteSize(payments.db).then(() => 0) },
+  { name: 'doctor', everyMs: 5 * MINUTE_MS, run: () => runDoctor(payments.db) },
+  { name: 'retention', everyMs: 60 * MINUTE_MS, run: () => deleteExpired(payments.db) },
+  {
+    name: 'unused images',
+    everyMs: 5 * MINUTE_MS,
+    run: () => removeUnusedImages({ db: payments.db, storage }).then(() => 0),
+  },
+]

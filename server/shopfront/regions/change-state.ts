@@ -1,0 +1,119 @@
+import { messages } from '#contract/messages.ts'
+import { toKobo, toNaira } from '#contract/orders/pricing.ts'
+import type { Seen } from '#contract/platform/values.ts'
+import type { StateForm } from '#contract/shopfront/states.ts'
+import { type Act, changesOf, writeAudit } from '../../platform/audit/audit.ts'
+import { requireSeen } from '../../platform/audit/require-seen.ts'
+import { conflictWhenDuplicate } from '../../platform/db/duplicate.ts'
+import { now } from '../../platform/db/now.ts'
+import type { Db, Trx } from '../../platform/db/schema.ts'
+import { badField, conflict, notFound } from '../../platform/errors.ts'
+import { isId, newId } from '../../platform/ids.ts'
+
+const nameTaken = conflictWhenDuplicate(messages.titleTaken('state'))
+
+/** Days that the form does not name stay as they are. */
+const columnsOf = ({ state, price, region, daysMin, daysMax }: StateForm) => ({
+  ...{ state, price_kobo: toKobo(price), region },
+  ...(daysMin !== undefined && { days_min: daysMin }),
+  ...(daysMax !== undefined && { days_max: daysMax }),
+})
+
+/** @throws 409 when there is a state of this name */
+export const createState = (db: Db, act: Act, form: StateForm): Promise<string> =>
+  db.transaction().execute(async (trx) => {
+    const id = newId()
+    await trx
+      .insertInto('state')
+      .values({ id, ...columnsOf(form) })
+      .execute()
+      .catch(nameTaken)
+    await writeAudit(trx, act, { action: 'state.create', target: id, details: { name: form.state } })
+    return id
+  })
+
+type Edit<Form> = Form & { id: string; seen?: Seen | undefined }
+
+/** What a form names. */
+const named = (form: StateForm): Partial<StateForm> =>
+  Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
+
+/** Returns false when nothing changed. @throws 404, 409 when there is another state of this name, or as `requireSeen` */
+export const editState = (db: Db, act: Act, { id, form, seen }: Edit<{ form: StateForm }>): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const row = await lockState(trx, id)
+    const { state, region, days_min: daysMin, days_max: daysMax } = row
+    const before = { state, price: toNaira(row.price_kobo), region, daysMin, daysMax }
+    const after = { ...before, ...named(form) }
+    requireSeen(seen, before, after)
+    const changes = changesOf(before, after)
+    if (Object.keys(changes).length === 0) return false
+    await trx
+      .updateTable('state')
+      .set({ ...columnsOf(form), updated_at: now() })
+      .where('id', '=', id)
+      .execute()
+      .catch(nameTaken)
+    await writeAudit(trx, act, { action: 'state.edit', target: id, details: { name: row.state, changes } })
+    return true
+  })
+
+/** Removes a state with its local governments; existing orders retain their text. @throws 404 */
+export const removeState = (db: Db, act: Act, id: string): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const { state } = await lockState(trx, id)
+    const lga = await trx.selectFrom('lga').select('lgas').where('state_id', '=', id).executeTakeFirst()
+    await trx.deleteFrom('state').where('id', '=', id).execute()
+    await writeAudit(trx, act, { action: 'state.delete', target: id, details: { name: state, lgas: lga?.lgas ?? '' } })
+  })
+
+async function lockState(trx: Trx, id: string) {
+  const row = isId(id)
+    ? await trx
+        .selectFrom('state')
+        .select(['state', 'price_kobo', 'region', 'days_min', 'days_max'])
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst()
+    : undefined
+  if (!row) throw notFound(messages.stateNotFound)
+  return row
+}
+
+/** @throws 400 unknown state, 409 when it has its record already */
+export const addLgas = (db: Db, act: Act, { state, lgas }: { state: string; lgas: string }): Promise<string> =>
+  db.transaction().execute(async (trx) => {
+    const row = await trx.selectFrom('state').select('state').where('id', '=', state).forUpdate().executeTakeFirst()
+    if (!row) throw badField('state', messages.stateNotFound)
+    const id = newId()
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('lga')
+      .values({ id, state_id: state, lgas })
+      .onConflict((on) => on.column('state_id').doNothing())
+      .executeTakeFirstOrThrow()
+    if (Number(numInsertedOrUpdatedRows) === 0) throw conflict(messages.lgasExist)
+    await writeAudit(trx, act, { action: 'lga.create', target: id, details: { name: row.state, lgas } })
+    return id
+  })
+
+/** Returns false when nothing changed. @throws 404, 409 as `requireSeen` */
+export const editLgas = (db: Db, act: Act, { id, lgas, seen }: Edit<{ lgas: string }>): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const row = isId(id) ? await lockLga(trx, id) : undefined
+    if (!row) throw notFound(messages.lgaNotFound)
+    requireSeen(seen, { lgas: row.lgas }, { lgas })
+    const changes = changesOf({ lgas: row.lgas }, { lgas })
+    if (Object.keys(changes).length === 0) return false
+    await trx.updateTable('lga').set({ lgas, updated_at: now() }).where('id', '=', id).execute()
+    await writeAudit(trx, act, { action: 'lga.edit', target: id, details: { name: row.state, changes } })
+    return true
+  })
+
+const lockLga = (trx: Trx, id: string) =>
+  trx
+    .selectFrom('lga')
+    .innerJoin('state', 'state.id', 'lga.state_id')
+    .select(['lga.lgas', 'state.state'])
+    .where('lga.id', '=', id)
+    .forUpdate('lga')
+    .executeTakeFirst()

@@ -1,0 +1,50 @@
+import { toNaira } from '#contract/orders/pricing.ts'
+import type { Lga, Region, State } from '#contract/shopfront/states.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { isId } from '../../platform/ids.ts'
+
+type StateRow = {
+  id: string
+  state: string
+  price_kobo: number
+  region: Region
+  lgas: string | null
+  days_min: number | null
+  days_max: number | null
+}
+
+const toState = (row: StateRow): State => ({
+  _id: row.id,
+  state: row.state,
+  price: toNaira(row.price_kobo),
+  region: row.region,
+  lgas: row.lgas ?? '',
+  ...(row.days_min && row.days_max && { days: { min: row.days_min, max: row.days_max } }),
+})
+
+const withLgas = (db: Db) =>
+  db
+    .selectFrom('state')
+    .leftJoin('lga', 'lga.state_id', 'state.id')
+    .select(['state.id', 'state.state', 'state.price_kobo', 'state.region', 'state.days_min', 'state.days_max'])
+    .select('lga.lgas')
+
+export async function listStates(db: Db): Promise<State[]> {
+  return (await withLgas(db).orderBy('state.state').execute()).map(toState)
+}
+
+export async function findState(db: Db, id: string): Promise<State | undefined> {
+  if (!isId(id)) return undefined
+  const row = await withLgas(db).where('state.id', '=', id).executeTakeFirst()
+  return row && toState(row)
+}
+
+export async function findLga(db: Db, stateId: string): Promise<Lga | undefined> {
+  if (!isId(stateId)) return undefined
+  const row = await db
+    .selectFrom('lga')
+    .select(['id', 'lgas', 'state_id'])
+    .where('state_id', '=', stateId)
+    .executeTakeFirst()
+  return row && { _id: row.id, lgas: row.lgas, state: row.state_id }
+}

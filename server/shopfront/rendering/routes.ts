@@ -1,0 +1,163 @@
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readFilters, SHOWS_FILTERS, writeFilters } from '#contract/catalogue/filter-address.ts'
+import { SEARCH, searchPath } from '#contract/catalogue/search-path.ts'
+import { messages } from '#contract/messages.ts'
+import { limitConcurrency } from '../../platform/async/concurrency.ts'
+import type { CardOrigins } from '../../platform/config/card-keys.ts'
+import { notFound } from '../../platform/errors.ts'
+import { acceptWaiting } from '../../platform/http/accept-waiting.ts'
+import { keyOf, tagsOf } from '../../platform/http/cache/cache-plugin.ts'
+import { NOTHING_RUNS } from '../../platform/http/headers.ts'
+import { pageHeaders } from './page-headers.ts'
+import type { Page, Pages, PageTransport } from './pages.ts'
+import { isSecretAddress } from './secret-addresses.ts'
+
+type PageDeps = { pages: Pages; origin: string; cardOrigins: CardOrigins }
+
+/** A page depends on the answers that it shows. It also expires, so that categories shown at random change each minute. */
+const PAGE_CACHE = { tags: [], ttlMs: 60_000, isForCdn: true } as const
+
+/**
+ * One is made while another waits for the database. More at once would not be ready sooner, as they wait for one
+ * processor, and all other requests, and connections, would wait for the whole of them.
+ */
+const PAGES_AT_ONCE = 2
+
+/** In development: paths that are never source files. */
+const OURS = /^\/(api|images|healthz|readyz|metrics)\b/
+
+export async function pageRoutes(app: FastifyInstance, deps: PageDeps): Promise<void> {
+  const { clientFolder, middleware } = deps.pages
+  if (clientFolder) await serveFiles(app, clientFolder)
+  if (middleware) {
+    app.addHook('onRequest', (request, reply, next) => {
+      if (OURS.test(request.raw.url ?? '')) next()
+      else middleware(request.raw, reply.raw, next)
+    })
+  }
+  app.get<{ Querystring: { search?: unknown } }>(SEARCH, ({ query }, reply) => {
+    const text = String(query.search ?? '').trim()
+    return reply.redirect(text ? searchPath(text.slice(0, 200)) : '/products')
+  })
+  const pageDeps = {
+    ...{ ...deps, headersOf: policies(deps) },
+    ...{ inTurn: limitConcurrency(PAGES_AT_ONCE), acceptOthers: acceptWaiting(app.server) },
+  }
+  app.get('/*', { config: { cache: PAGE_CACHE, cacheKey: pageAddress } }, (request, reply) =>
+    sendPage(app, pageDeps, request, reply),
+  )
+}
+
+/** The pages that show lists of products: their filters are in the address. */
+const FILTERED = /^\/+(products|category\/[^/]+|search\/[^/]+)\/*$/i
+
+/**
+ * Path, page number, the variant that a product opens with, and the filters of a list in the one order of theirs: no
+ * other part of an address changes what the server renders.
+ */
+export function pageAddress(request: FastifyRequest): string {
+  const url = request.raw.url ?? '/'
+  const path = keyOf(url)
+  const filters = filtersOf(url)
+  const page = /[?&]page=([1-9]\d{0,4})(?:&|$)/.exec(url)?.[1]
+  const query = variantOf(url) ?? [filters, page && `page=${page}`].filter(Boolean).join('&')
+  return query ? `${path}?${query}` : path
+}
+
+/** `brand=Itel&sort=price`; '' where nothing is filtered. */
+function filtersOf(url: string): string {
+  const path = keyOf(url)
+  const query = url.slice(path.length)
+  if (!query || !FILTERED.test(path)) return ''
+  const params = new URLSearchParams(query)
+  const filters = writeFilters(readFilters(params))
+  if (params.has(SHOWS_FILTERS)) filters.set(SHOWS_FILTERS, '1')
+  return String(filters)
+}
+
+/** `variant=0199…` of the address of a product. */
+const variantOf = (url: string): string | undefined =>
+  /^\/+product\/[^/?]+\/*\?(?:.*&)?(variant=[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:&|$)/.exec(url)?.[1]
+
+/**
+ * React Router's data protocol: no page of the shop uses it, and its answers contain texts of strangers unescaped. And
+ * files of another build, which are not to cost as much as a page: nothing limits how many are asked for.
+ */
+const NO_PAGE = /\.data\/*$|^\/assets\//
+
+const isDocument = (page: Page): boolean => page.headers.get('content-type')?.startsWith('text/html') === true
+
+async function sendPage(
+  app: FastifyInstance,
+  deps: PageDeps & { headersOf: HeadersOf; inTurn: ReturnType<typeof limitConcurrency>; acceptOthers(): Promise<void> },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { transport, tags, isCacheable } = innerTransport(app)
+  const address = pageAddress(request)
+  if (!address.startsWith('/')) throw notFound(messages.notFound) // `GET *`, `GET ftp://…`: would run into the origin
+  const url = new URL(`${deps.origin}${address}`)
+  if (NO_PAGE.test(url.pathname)) throw notFound(messages.notFound)
+  const page = await deps.inTurn(() => deps.acceptOthers().then(() => deps.pages.render(url, transport)))
+  const isSecret = isSecretAddress(url.pathname)
+  // There are more combinations of filters, and made-up variants, than room: they would push out the pages that all visitors see.
+  const isCommon = !variantOf(address) && filtersOf(address) === ''
+  if (isSecret || !isCommon || !isCacheable()) request.cacheTags = null
+  else request.cacheTags?.push(...tags)
+  const location = page.headers.get('location')
+  if (location) reply.header('location', location)
+  if (isSecret) reply.header('referrer-policy', 'no-referrer')
+  reply.code(page.status).headers(deps.headersOf(page, url))
+  return reply.type(page.headers.get('content-type') ?? 'text/plain; charset=utf-8').send(page.body)
+}
+
+type HeadersOf = (page: Page, url: URL) => Record<string, string>
+
+/** In development hot reload needs inline styles: pages are sent without a policy. */
+function policies({ pages, cardOrigins, origin }: PageDeps): HeadersOf {
+  const isHttps = origin.startsWith('https:')
+  const [ordinary, payment] = [pageHeaders({ isHttps }), pageHeaders({ isHttps, cards: cardOrigins })]
+  return (page, { pathname }) => {
+    if (pages.middleware) return {}
+    if (!isDocument(page)) return NOTHING_RUNS
+    return /^\/payment\//i.test(pathname) ? payment : ordinary
+  }
+}
+
+/** The API for loaders, and the tags of all that they read. A page is cacheable only if all of them are. */
+function innerTransport(app: FastifyInstance): {
+  transport: PageTransport
+  tags: Set<string>
+  isCacheable: () => boolean
+} {
+  const tags = new Set<string>()
+  let isCacheable = true
+  const transport: PageTransport = async ({ method, path, headers }) => {
+    const answer = await app.inject({ method, url: path, headers })
+    const answerTags = tagsOf(answer.raw.res)
+    for (const tag of answerTags ?? []) tags.add(tag)
+    isCacheable &&= answerTags !== undefined
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  return { transport, tags, isCacheable: () => isCacheable }
+}
+
+/** Files of the build: those under `/assets/` carry their content's hash in the name. */
+const serveFiles = (app: FastifyInstance, root: string) => {
+  const assets = join(root, 'assets/')
+  return app.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    lastModified: false, // the etag is more exact, and hashed files never change
+    acceptRanges: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.startsWith(assets)
+      reply.header('cache-control', isHashed ? 'max-age=31536000, immutable' : 'public, max-age=3600')
+      if (isHashed) reply.removeHeader('etag')
+    },
+  })
+}

@@ -1,0 +1,122 @@
+import { messages } from '#contract/messages.ts'
+import { MAX_PAGES } from '#contract/platform/limits.ts'
+import type { Seen } from '#contract/platform/values.ts'
+import type { EditPageForm, PageForm } from '#contract/shopfront/content.ts'
+import { type Act, changesOf, writeAudit } from '../../platform/audit/audit.ts'
+import { requireSeen } from '../../platform/audit/require-seen.ts'
+import { now } from '../../platform/db/now.ts'
+import type { Db, Trx } from '../../platform/db/schema.ts'
+import { badField, conflict, fieldOf, staleField } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { getVersion, lockPage } from './queries.ts'
+import { renderAside } from './render-aside.ts'
+
+type PageRow = Awaited<ReturnType<typeof lockPage>>
+
+/** The unique address stands at its field. */
+const slugTaken = (error: unknown): never => {
+  throw fieldOf(error, 'constraint') === 'content_page_slug' ? staleField('slug', messages.pageSlugTaken) : error
+}
+
+/** @throws 400 a text that cannot be shown, 409 the address is taken, or the shop has `MAX_PAGES` pages */
+export async function createPage(db: Db, act: Act, form: PageForm): Promise<string> {
+  await renderAside(form.body) // before the transaction: it may take long
+  return db.transaction().execute(async (trx) => {
+    const { pages } = await trx
+      .selectFrom('content_page')
+      .select(({ fn }) => fn.countAll().as('pages'))
+      .executeTakeFirstOrThrow()
+    if (Number(pages) >= MAX_PAGES) throw conflict(messages.tooManyPages(MAX_PAGES))
+    const id = newId()
+    await trx
+      .insertInto('content_page')
+      .values({ id, ...form })
+      .execute()
+      .catch(slugTaken)
+    await insertVersion(trx, act, { id, version: 1, ...form })
+    await writeAudit(trx, act, { action: 'page.create', target: id, details: { name: form.title } })
+    return id
+  })
+}
+
+type Edit = { id: string; form: EditPageForm; seen?: Seen | undefined }
+
+/**
+ * Returns the new version, or undefined when nothing changed. With `seen` a version that was saved meanwhile does no
+ * harm where both changed other fields.
+ * @throws 404, 400 and 409 as `createPage`, 409 as `requireSeen`, or saved meanwhile
+ */
+export async function editPage(
+  db: Db,
+  act: Act,
+  { id, form: { version, ...form }, seen }: Edit,
+): Promise<number | undefined> {
+  await renderAside(form.body)
+  return db.transaction().execute(async (trx) => {
+    const row = seen ? await lockPage(trx, id) : await lockUnmoved(trx, id, version)
+    requireSeen(seen, formOf(row), form)
+    if (row.builtin && form.slug !== row.slug) throw badField('slug', messages.pageSlugFixed)
+    return savePage(trx, act, { row, form })
+  })
+}
+
+/** Title and text of an earlier version become the newest one. @throws 404, 409 saved meanwhile */
+export const restorePage = (
+  db: Db,
+  act: Act,
+  { id, version, restored }: { id: string; version: number; restored: number },
+): Promise<number | undefined> =>
+  db.transaction().execute(async (trx) => {
+    const row = await lockUnmoved(trx, id, version)
+    const { title, body } = await getVersion(trx, { id, version: restored })
+    return savePage(trx, act, { row, form: { ...formOf(row), title, body }, restored })
+  })
+
+/** @throws 404, 409 for a page that every shop has */
+export const removePage = (db: Db, act: Act, id: string): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const { builtin, title } = await lockPage(trx, id)
+    if (builtin) throw conflict(messages.pageIsBuiltIn)
+    await trx.deleteFrom('content_page').where('id', '=', id).execute()
+    await writeAudit(trx, act, { action: 'page.delete', target: id, details: { name: title } })
+  })
+
+/** The page, still at the version that was edited. @throws 404, 409 with who saved it meanwhile */
+async function lockUnmoved(trx: Trx, id: string, version: number): Promise<PageRow> {
+  const row = await lockPage(trx, id)
+  if (row.version === version) return row
+  const { author } = await getVersion(trx, { id, version: row.version })
+  throw conflict(messages.pageMoved(author || 'somebody', row.version))
+}
+
+const formOf = ({ title, slug, body, published, footer, position }: PageRow): PageForm => ({
+  ...{ title, slug, body, published, footer, position },
+})
+
+type Saved = { row: PageRow; form: PageForm; restored?: number }
+
+async function savePage(trx: Trx, act: Act, { row, form, restored }: Saved): Promise<number | undefined> {
+  const changes = changesOf(formOf(row), form)
+  if (Object.keys(changes).length === 0) return undefined
+  const { id } = row
+  const version = row.version + 1
+  await trx
+    .updateTable('content_page')
+    .set({ ...form, version, updated_at: now() })
+    .where('id', '=', id)
+    .execute()
+    .catch(slugTaken)
+  await insertVersion(trx, act, { id, version, ...form })
+  const action = restored ? 'page.restore' : 'page.edit'
+  const details = { name: row.title, ...(restored && { version: restored }), changes }
+  await writeAudit(trx, act, { action, target: id, details })
+  return version
+}
+
+type NewVersion = Pick<PageForm, 'title' | 'body' | 'published'> & { id: string; version: number }
+
+const insertVersion = (trx: Trx, { actor }: Act, { id, version, title, body, published }: NewVersion) =>
+  trx
+    .insertInto('content_page_version')
+    .values({ id: newId(), page_id: id, version, title, body, published, author: actor.name })
+    .execute()

@@ -1,0 +1,113 @@
+import { messages } from '#contract/messages.ts'
+import { MAX_PAGE_VERSIONS } from '#contract/platform/limits.ts'
+import type { EditedPage, PageEntry, PageLink, PageVersion } from '#contract/shopfront/content.ts'
+import type { Db, Trx } from '../../platform/db/schema.ts'
+import { notFound } from '../../platform/errors.ts'
+import { isId } from '../../platform/ids.ts'
+
+/** Links in the order of the footer: `help` before `shop` before `none`. */
+const inOrder = (db: Db) =>
+  db.selectFrom('content_page').orderBy('footer').orderBy('position').orderBy('title').orderBy('id')
+
+/** ORDER BY puts `none` between the groups: a page without a place comes last. */
+const lastWithoutPlace = <P extends Pick<PageLink, 'footer'>>(pages: readonly P[]): P[] => [
+  ...pages.filter(({ footer }) => footer !== 'none'),
+  ...pages.filter(({ footer }) => footer === 'none'),
+]
+
+export const listLinks = async (db: Db): Promise<PageLink[]> =>
+  lastWithoutPlace(await inOrder(db).select(['slug', 'title', 'footer']).where('published', '=', true).execute())
+
+const columns = [
+  ...(['content_page.id', 'slug', 'content_page.title', 'content_page.published', 'footer', 'position'] as const),
+  ...(['builtin', 'content_page.version', 'updated_at', 'author'] as const),
+] as const
+
+type EntryRow = Omit<PageEntry, '_id' | 'updatedAt'> & { id: string; updated_at: Date }
+
+const toEntry = ({ id, updated_at, ...row }: EntryRow): PageEntry => ({
+  ...row,
+  _id: id,
+  updatedAt: updated_at.toISOString(),
+})
+
+/** Each page with who saved its newest version. */
+const withAuthor = (db: Db) =>
+  inOrder(db).innerJoin('content_page_version', (join) =>
+    join
+      .onRef('content_page_version.page_id', '=', 'content_page.id')
+      .onRef('content_page_version.version', '=', 'content_page.version'),
+  )
+
+export const listPages = async (db: Db): Promise<PageEntry[]> =>
+  lastWithoutPlace((await withAuthor(db).select(columns).execute()).map(toEntry))
+
+/** @throws 404 */
+export async function getPage(db: Db, id: string): Promise<EditedPage> {
+  const row = isId(id)
+    ? await withAuthor(db)
+        .select([...columns, 'content_page.body'])
+        .where('content_page.id', '=', id)
+        .executeTakeFirst()
+    : undefined
+  if (!row) throw notFound(messages.pageNotFound)
+  const { body, ...entry } = row
+  return { ...toEntry(entry), body, versions: await listVersions(db, id) }
+}
+
+const versionColumns = ['version', 'title', 'published', 'author', 'created_at'] as const
+
+const toVersion = ({ created_at, ...row }: Omit<PageVersion, 'createdAt'> & { created_at: Date }): PageVersion => ({
+  ...row,
+  createdAt: created_at.toISOString(),
+})
+
+async function listVersions(db: Db, page: string): Promise<PageVersion[]> {
+  const rows = await db
+    .selectFrom('content_page_version')
+    .select(versionColumns)
+    .where('page_id', '=', page)
+    .orderBy('version', 'desc')
+    .limit(MAX_PAGE_VERSIONS)
+    .execute()
+  return rows.map(toVersion)
+}
+
+/** @throws 404 */
+export async function getVersion(
+  db: Db,
+  { id, version }: { id: string; version: number },
+): Promise<PageVersion & { body: string }> {
+  const row = isId(id)
+    ? await db
+        .selectFrom('content_page_version')
+        .select([...versionColumns, 'body'])
+        .where('page_id', '=', id)
+        .where('version', '=', version)
+        .executeTakeFirst()
+    : undefined
+  if (!row) throw notFound(messages.pageVersionNotFound)
+  const { body, ...rest } = row
+  return { ...toVersion(rest), body }
+}
+
+/** @throws 404 also while it is not published */
+export async function getPublished(db: Db, slug: string) {
+  const row = await db
+    .selectFrom('content_page')
+    .select(['slug', 'title', 'body', 'version', 'updated_at'])
+    .where('slug', '=', slug)
+    .where('published', '=', true)
+    .executeTakeFirst()
+  if (!row) throw notFound(messages.pageNotFound)
+  return row
+}
+
+/** Two admins who save at once take turns. @throws 404 */
+export async function lockPage(trx: Trx, id: string) {
+  const row = isId(id)
+    ? await trx.selectFrom('content_page').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+    : undefined
+  if (!row) throw notFound(messages.pageNotFound)
+  return row
+}

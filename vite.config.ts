@@ -118,7 +118,7 @@ const chunks = files.map(({ name, area, ...rules }, place) => ({
   priority: files.length - place,
 }))
 
-const IN_TIME = JSON.stringify(fileURLToPath(new URL('app/hydration/in-time.ts', import.meta.url)))
+const IN_TIME = JSON.stringify(fileURLToPath(new URL('app/platform/hydration/in-time.ts', import.meta.url)))
 
 /**
  * What is loaded on demand brings scripts alone, as style sheets come with the routes: then Vite's helper for it, 0.7 KB

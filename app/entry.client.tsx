@@ -2,9 +2,9 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { messages } from '#contract/messages.ts'
-import { inTime } from './hydration/in-time.ts'
-import { prepareRouter } from './hydration/prepare-router.ts'
-import { LoadError } from './ui/load-error.tsx'
+import { inTime } from './platform/hydration/in-time.ts'
+import { prepareRouter } from './platform/hydration/prepare-router.ts'
+import { LoadError } from './platform/ui/load-error.tsx'
 
 // Zod would try whether it may compile code: the content policy forbids it, and browsers report the try.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

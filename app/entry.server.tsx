@@ -1,14 +1,14 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
-import { htmlContext } from './api/context.ts'
-import { ScriptsContext } from './hydration/page-scripts.tsx'
-import { scriptsOf } from './hydration/scripts-of.ts'
+import { htmlContext } from './platform/api/context.ts'
+import { ScriptsContext } from './platform/hydration/page-scripts.tsx'
+import { scriptsOf } from './platform/hydration/scripts-of.ts'
 
 // What the server needs of this bundle: keys and classes are known by identity, and the bundle has its own of each.
 export { createRequestHandler, RouterContextProvider } from 'react-router'
-export { createCall } from './api/call.ts'
-export { apiContext, htmlContext, originContext } from './api/context.ts'
+export { createCall } from './platform/api/call.ts'
+export { apiContext, htmlContext, originContext } from './platform/api/context.ts'
 
 /** Logs failures of loaders and pages. An unknown address is not logged. */
 export function handleError(error: unknown): void {

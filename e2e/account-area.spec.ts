@@ -7,7 +7,7 @@ import { fillLogin, givenAccount, givenOwner, type Owner } from './accounts.ts'
 import { DEMO, givenProduct } from './admin.ts'
 import { expect, faultsByPath, ikeja, main, openMenu, overflows, payInPopup, payNow, placeOrder, test } from './shop.ts'
 
-/** The account area, §2, as far as it takes a browser: `app/account` has the tests of its pages. */
+/** The account area, §2, as far as it takes a browser: `app/people/account` has the tests of its pages. */
 
 const asWho = ({ accessToken }: Pick<SignedIn, 'accessToken'>) => ({ authorization: `Bearer ${accessToken}` })
 

@@ -6,7 +6,7 @@ import { DEMO, givenProduct } from './admin.ts'
 import { expect, faults, goBack, main, notice, openMenu, openProduct, test } from './shop.ts'
 
 /**
- * Sessions and the pages around them, as far as they take a browser: `app/sign-in` and `app/session` have the tests of
+ * Sessions and the pages around them, as far as they take a browser: `app/people/sign-in` and `app/people/session` have the tests of
  * the pages. Titles quote the product page (docs/product.md §2 to §8).
  */
 
@@ -121,7 +121,7 @@ test('pages with a code send no referrer, and no sign-in page is indexed', async
   }
 })
 
-// `app/session/attempted-location.test.ts` has all spellings.
+// `app/platform/session/attempted-location.test.ts` has all spellings.
 test('a forged attempted location ends on this site', async ({ page }) => {
   const account = await givenAccount(page)
   const from = '//evil.example'

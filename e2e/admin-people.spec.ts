@@ -3,7 +3,7 @@ import { idIn, newOwner } from './accounts.ts'
 import { signInAs, visit } from './admin.ts'
 import { expect, faultsByPath, main, test, violationsOnEachScreen } from './shop.ts'
 
-/** Users, admins and the own profile in the back office, §2; more in `app/admin/users/users.page.test.tsx`. */
+/** Users, admins and the own profile in the back office, §2; more in `app/office/admin/customers/users.page.test.tsx`. */
 
 const userAddress = (id: string) => `/admin/users/userdetails/${id}`
 const adminAddress = (id: string) => `/admin/admins/admindetails/${id}`

@@ -3,7 +3,7 @@ import type { StateForm } from '#contract/shopfront/states.ts'
 import { ownName, type Signed, signInAs, visit } from './admin.ts'
 import { expect, faultsByPath, goBack, goForward, main, openMenu, test, violationsOnEachScreen } from './shop.ts'
 
-/** Delivery states in the back office, §2; more in `app/admin/states/states.page.test.tsx`. Each test has states of its own. */
+/** Delivery states in the back office, §2; more in `app/shopfront/admin/regions/states.page.test.tsx`. Each test has states of its own. */
 
 const submit = (page: Page) => main(page).getByRole('button', { name: 'Submit' })
 const detailsOf = (id: string) => `/admin/region/regiondetails/${id}`

@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Page, request } from '@playwright/test'
-import { type ApiRequest, type Call, createCall } from '#app/api/call.ts'
+import { type ApiRequest, type Call, createCall } from '#app/platform/api/call.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { cardAmount } from '#contract/orders/pricing.ts'
 import type { Sale } from '#contract/orders/sales.ts'

@@ -2,7 +2,7 @@ import { newOwner, newPerson } from './accounts.ts'
 import { givenProduct, givenSale, ownName, signInAs, visit } from './admin.ts'
 import { expect, faultsByPath, givenStored, main, test, violations, violationsOnEachScreen } from './shop.ts'
 
-/** What staff know of a customer; more in `app/admin/customers/customers.page.test.tsx`. */
+/** What staff know of a customer; more in `app/office/admin/customers/customers.page.test.tsx`. */
 
 test('no page of customers has a fault, nor have their dialogs', { tag: '@desk-only' }, async ({ page }) => {
   const someone = await newOwner(page)

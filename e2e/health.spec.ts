@@ -4,7 +4,7 @@ import { type RunningShop, SUPER_ADMIN, startEmptyShop } from '#test/demo-shop.t
 import { signInAs, visit } from './admin.ts'
 import { expect, faults, givenStored, main, test } from './shop.ts'
 
-/** How the shop itself is, at /admin/health; who may see it is in `app/admin/health/health.page.test.tsx`. */
+/** How the shop itself is, at /admin/health; who may see it is in `app/running/admin/health/health.page.test.tsx`. */
 
 const line = (page: Page, key: string) => main(page).locator(`[data-health="${key}"]`)
 

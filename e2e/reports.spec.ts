@@ -4,7 +4,7 @@ import { OPEN_REPORTS, REPORTS } from '#contract/office/report-measures.ts'
 import { givenProduct, givenSale, ownName, paySale, signInAs, visit } from './admin.ts'
 import { expect, faults, goBack, main, overflows, test } from './shop.ts'
 
-/** What happened, at /admin/reports; margins are in `app/admin/reports/reports.page.test.tsx`, too. */
+/** What happened, at /admin/reports; margins are in `app/office/admin/reports/reports.page.test.tsx`, too. */
 
 /** A product of this test alone, of which two pieces were sold today. */
 async function sold(page: Page, title = ownName('Aso oke of a very long name that goes on over the end of its line')) {

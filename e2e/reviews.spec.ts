@@ -20,7 +20,7 @@ import {
 
 /**
  * What buyers say of products: written on the page of an order, read by the shop, shown below the product. More in
- * `app/reviews/reviews.page.test.tsx` and `app/admin/reviews/reviews.page.test.tsx`.
+ * `app/catalogue/reviews/reviews.page.test.tsx` and `app/catalogue/admin/reviews/reviews.page.test.tsx`.
  */
 
 const adminHeaders = async (page: Page): Promise<Signed['headers']> => {

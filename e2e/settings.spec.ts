@@ -16,7 +16,7 @@ import {
   violationsOnEachScreen,
 } from './shop.ts'
 
-// What changes no settings is in `app/admin/settings/settings.page.test.tsx`. One shop for all tests: they take turns, and each puts back what it changed.
+// What changes no settings is in `app/platform/admin/settings/settings.page.test.tsx`. One shop for all tests: they take turns, and each puts back what it changed.
 test.describe.configure({ mode: 'serial' })
 test.use({ allowed: [/status of 409/] }) // a save that came too late
 test.use({ shop: [shopOf(startEmptyShop), { scope: 'worker' }] })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import type { Call } from '#app/api/call.ts'
+import type { Call } from '#app/platform/api/call.ts'
 import { messages } from '#contract/messages.ts'
 import { orderTotal } from '#contract/orders/pricing.ts'
 import { naira } from '#contract/platform/format.ts'

@@ -7,7 +7,7 @@ import { awaitLink, fillLogin, givenOwner, newOwner, type Owner } from './accoun
 import { DEMO } from './admin.ts'
 import { expect, faults, main, notice, test } from './shop.ts'
 
-/** The second step of signing in, from its set-up to a sign-in: each test has an account of its own. `app/account` and `app/admin/profile` have the tests of the pages. */
+/** The second step of signing in, from its set-up to a sign-in: each test has an account of its own. `app/people/account` and `app/people/admin/profile` have the tests of the pages. */
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 

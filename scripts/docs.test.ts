@@ -60,7 +60,7 @@ const linksOf = (text: string): string[] =>
 
 test.each([
   ['`server/platform/db/open.ts`', ['server/platform/db/open.ts']],
-  ['`app/ui/` and `contract/<feature>.ts`', ['app/ui/', 'contract/<feature>.ts']],
+  ['`app/platform/ui/` and `contract/<feature>.ts`', ['app/platform/ui/', 'contract/<feature>.ts']],
   ['`migrate.ts` beside `*.test.ts`', ['migrate.ts', '*.test.ts']],
   ['`GET /sales/{id}`, `/admin`, `data/mail`, `20/11/2026`, `sale.lines`, `.ts`', []],
 ])('%s names %j', (text, paths) => {
@@ -69,7 +69,7 @@ test.each([
 
 test('a path that does not exist is found', () => {
   expect(
-    ['server/platform/db/open.ts', 'app/ui', 'contract/<feature>.ts', '*.api.test.ts'].filter(pathExists),
+    ['server/platform/db/open.ts', 'app/platform/ui', 'contract/<feature>.ts', '*.api.test.ts'].filter(pathExists),
   ).toHaveLength(4)
   expect(['server/db/gone.ts', 'app/gone/', 'gone.ts', 'server/<gone>.md'].filter(pathExists)).toEqual([])
   expect(linkLeadsSomewhere('README.md', 'docs/product.md#further-running-it')).toBe(true)

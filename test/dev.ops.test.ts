@@ -77,7 +77,7 @@ async function whileBroken(file: string, check: () => Promise<void>): Promise<vo
 
 test('a syntax error in a page is shown in its place, and the server continues', async () => {
   await expect.poll(async () => (await look('/')).status, WITHIN).toBe(200)
-  await whileBroken('app/storefront/home-page.tsx', async () => {
+  await whileBroken('app/catalogue/storefront/home-page.tsx', async () => {
     await expect.poll(async () => (await look('/')).status, WITHIN).toBe(500)
     const { text } = await look('/')
     expect(text).toContain('A page cannot be shown')

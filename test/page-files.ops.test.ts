@@ -53,7 +53,7 @@ const OFFICE = ['app/admin/']
 /** Schemas of the contract use these texts: every form loads them. */
 const OFFICE_TEXTS = 'contract/office-texts'
 // The home page loads the card of a paid order on demand.
-const PAID_ORDER = 'app/payments/paid-order.tsx'
+const PAID_ORDER = 'app/orders/payments/paid-order.tsx'
 
 const foreign = (page: string, code: readonly string[]): string[] =>
   modulesOf(page).filter((id) => id !== PAID_ORDER && code.some((start) => id.startsWith(start)))

@@ -1,4 +1,4 @@
-import type { Call } from '#app/api/call.ts'
+import type { Call } from '#app/platform/api/call.ts'
 import type { Sale, SaleAction } from '#contract/orders/sales.ts'
 import { shortId } from '#contract/platform/format.ts'
 import { givenProduct, givenSale } from './shop-calls.ts'

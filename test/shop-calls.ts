@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Call } from '#app/api/call.ts'
+import type { Call } from '#app/platform/api/call.ts'
 import { choiceText } from '#contract/catalogue/product-rules.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import type { OptionsForm, Variant, VariantsForm } from '#contract/catalogue/variants.ts'

@@ -1,7 +1,7 @@
-import { useAttemptedLocation } from '../session/attempted-location.ts'
-import { useSession } from '../session/use-session.ts'
-import { Icon } from '../ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
+import { useAttemptedLocation } from '../platform/session/attempted-location.ts'
+import { useSession } from '../platform/session/use-session.ts'
+import { Icon } from '../platform/ui/icon.tsx'
+import { Link } from '../platform/ui/link.tsx'
 
 /** To the account when logged in, otherwise to the login, which leads on to the attempted page. */
 export function useAccountLink() {

@@ -1,10 +1,10 @@
 import { useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import type { Shop } from '#contract/platform/shop-settings.ts'
-import { useShop } from '../shop/use-shop.ts'
-import { readItem, writeItem } from '../store/browser-storage.ts'
-import { IconButton } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { useShop } from '../platform/shop/use-shop.ts'
+import { readItem, writeItem } from '../platform/store/browser-storage.ts'
+import { IconButton } from '../platform/ui/button.tsx'
+import { Icon } from '../platform/ui/icon.tsx'
 
 /** The announcement that this device has closed. */
 const KEY = 'closed-announcement'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { CartButton } from '../cart/cart-button.tsx'
-import { onDemand } from '../hydration/on-demand.tsx'
-import { IconButton } from '../ui/button.tsx'
-import { Count } from '../ui/count.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { CartButton } from '../orders/cart/cart-button.tsx'
+import { onDemand } from '../platform/hydration/on-demand.tsx'
+import { IconButton } from '../platform/ui/button.tsx'
+import { Count } from '../platform/ui/count.tsx'
+import { Icon } from '../platform/ui/icon.tsx'
 import { AccountLink } from './account-link.tsx'
 
 const search = onDemand(() => import('./search-overlay.tsx').then(({ SearchOverlay }) => SearchOverlay))

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { NAV_CATEGORIES } from '#contract/platform/limits.ts'
-import { pickRandom } from '../categories/pick-random.ts'
-import { categoriesQuery } from '../categories/queries.ts'
-import { Icon } from '../ui/icon.tsx'
+import { pickRandom } from '../catalogue/categories/pick-random.ts'
+import { categoriesQuery } from '../catalogue/categories/queries.ts'
+import { Icon } from '../platform/ui/icon.tsx'
 import { useDismiss } from './use-dismiss.ts'
 
 /** A dropdown with 4 random categories plus More, links unset: the names lead nowhere. */

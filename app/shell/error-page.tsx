@@ -1,6 +1,6 @@
-import { Seo } from '../seo/seo.tsx'
-import { Button, LinkButton } from '../ui/button.tsx'
-import { Logo } from '../ui/logo.tsx'
+import { Seo } from '../platform/seo/seo.tsx'
+import { Button, LinkButton } from '../platform/ui/button.tsx'
+import { Logo } from '../platform/ui/logo.tsx'
 
 /** A page that could not be loaded at all. Dark and full-screen as every load failure, with the server's message. */
 export function ErrorPage({ message }: { message: string }) {

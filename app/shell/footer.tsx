@@ -2,11 +2,11 @@ import { useId } from 'react'
 import { searchPath } from '#contract/catalogue/search-path.ts'
 import { messages } from '#contract/messages.ts'
 import { pagePath } from '#contract/platform/page-path.ts'
-import { usePageLinks } from '../content/use-page-links.ts'
-import { useShop } from '../shop/use-shop.ts'
-import { Link } from '../ui/link.tsx'
-import { Logo } from '../ui/logo.tsx'
-import { EmailLink, PhoneLink } from './contact.tsx'
+import { EmailLink, PhoneLink } from '../platform/contact/contact.tsx'
+import { usePageLinks } from '../platform/page-links/use-page-links.ts'
+import { useShop } from '../platform/shop/use-shop.ts'
+import { Link } from '../platform/ui/link.tsx'
+import { Logo } from '../platform/ui/logo.tsx'
 
 /** The footer's categories are static; each leads to what the search finds under its name. */
 const CATEGORIES = ['Women', 'Men', 'Shoes', 'Phones', 'Computers', 'Audio']

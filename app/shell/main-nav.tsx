@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { Link } from '../ui/link.tsx'
+import { Link } from '../platform/ui/link.tsx'
 import { CategoryMenu } from './category-menu.tsx'
 import { NAV_LINKS } from './nav-links.ts'
 

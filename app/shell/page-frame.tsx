@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { createPath, type Location, useNavigation } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { CHUNK_TIMEOUT_MS } from '#contract/platform/limits.ts'
-import { LoadError } from '../ui/load-error.tsx'
+import { LoadError } from '../platform/ui/load-error.tsx'
 import { RouteFocus } from './route-focus.tsx'
 
 /** Around every page: the link past its header to `#main`, whether the next page is on its way or late, and where the focus goes then. */

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { SEARCH, searchPath, searchTextOf } from '#contract/catalogue/search-path.ts'
-import { onDemand } from '../hydration/on-demand.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { onDemand } from '../platform/hydration/on-demand.tsx'
+import { Icon } from '../platform/ui/icon.tsx'
 
-const suggestions = onDemand(() => import('../search/suggestions.tsx').then(({ Suggestions }) => Suggestions))
+const suggestions = onDemand(() => import('../catalogue/search/suggestions.tsx').then(({ Suggestions }) => Suggestions))
 
 const MAX_SEARCH = 200
 

@@ -1,4 +1,4 @@
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../platform/ui/dialog.tsx'
 import { SearchBox } from './search-box.tsx'
 
 /** The overlay that the search icon opens. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { messages } from '#contract/messages.ts'
-import { categoriesQuery } from '../categories/queries.ts'
-import { Icon } from '../ui/icon.tsx'
+import { categoriesQuery } from '../catalogue/categories/queries.ts'
+import { Icon } from '../platform/ui/icon.tsx'
 
 type SideCategoriesProps = {
   /** Class names of a row of the menu. */

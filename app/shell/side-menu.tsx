@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { useShop } from '../shop/use-shop.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { Logo } from '../ui/logo.tsx'
+import { EmailLink, PhoneLink } from '../platform/contact/contact.tsx'
+import { useShop } from '../platform/shop/use-shop.ts'
+import { Dialog } from '../platform/ui/dialog.tsx'
+import { Logo } from '../platform/ui/logo.tsx'
 import { useAccountLink } from './account-link.tsx'
-import { EmailLink, PhoneLink } from './contact.tsx'
 import { NAV_LINKS } from './nav-links.ts'
 import { SideCategories } from './side-categories.tsx'
 

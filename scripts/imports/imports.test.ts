@@ -21,15 +21,15 @@ const APP = 'app/ imports contract only'
 const SERVER = 'server/ imports contract only'
 
 test.each([
-  ['app/ui/made-up.tsx', '../cart/use-cart.ts', 'app/ui knows no feature'],
-  ['app/ui/made-up.tsx', '../api/query.ts', 'app/ui knows no feature'],
-  ['app/ui/made-up.tsx', '../made-up-feature/anything.ts', 'app/ui knows no feature'],
-  ['app/ui/made-up.tsx', '#app/shell/shell.tsx', 'app/ui knows no feature'],
-  ['app/ui/made-up.tsx', '../forms/use-fields.ts', 'app/ui knows no feature'],
+  ['app/ui/made-up.tsx', '../cart/use-cart.ts', 'app/platform/ui knows no feature'],
+  ['app/ui/made-up.tsx', '../api/query.ts', 'app/platform/ui knows no feature'],
+  ['app/ui/made-up.tsx', '../made-up-feature/anything.ts', 'app/platform/ui knows no feature'],
+  ['app/ui/made-up.tsx', '#app/shell/shell.tsx', 'app/platform/ui knows no feature'],
+  ['app/ui/made-up.tsx', '../forms/use-fields.ts', 'app/platform/ui knows no feature'],
   ['app/ui/made-up.tsx', '../../server/platform/ids.ts', APP],
   ['app/ui/made-up.tsx', '#server/platform/ids.ts', APP],
-  ['app/forms/made-up.tsx', '../api/query.ts', 'app/forms knows no feature'],
-  ['app/forms/made-up.tsx', '../account/queries.ts', 'app/forms knows no feature'],
+  ['app/forms/made-up.tsx', '../api/query.ts', 'app/platform/forms knows no feature'],
+  ['app/forms/made-up.tsx', '../account/queries.ts', 'app/platform/forms knows no feature'],
   ['app/cart/made-up.tsx', '#server/platform/ids.ts', APP],
   ['app/cart/made-up.tsx', '../../server/platform/ids.ts', APP],
   ['app/cart/made-up.tsx', '#test/people.ts', APP],
@@ -37,7 +37,7 @@ test.each([
   ['app/cart/made-up.tsx', 'kysely', 'app/ does not import'],
   ['app/cart/made-up.tsx', 'kysely/helpers/postgres', 'app/ does not import'],
   ['app/cart/made-up.tsx', '../admin/admin-page.tsx', 'app/admin is imported from'],
-  ['app/products/made-up.tsx', '#app/admin/orders/queries.ts', 'app/admin is imported from'],
+  ['app/products/made-up.tsx', '#app/orders/admin/orders/queries.ts', 'app/admin is imported from'],
   ['contract/made-up.ts', '#server/platform/ids.ts', PURE],
   ['contract/made-up.ts', '../app/cart/cart.ts', PURE],
   ['contract/made-up.ts', '#test/people.ts', PURE],
@@ -135,7 +135,7 @@ describe('circles', () => {
         source('app/shell/c.ts', 'app/cart/d.ts'),
         source('app/cart/d.ts'),
       ),
-    ).toEqual(['a circle: app/cart → app/shell → app/cart'])
+    ).toEqual(['a circle: app/orders/cart → app/shell → app/orders/cart'])
   })
 
   test('each knot is told once, and a file beside it not at all', () => {

@@ -22,11 +22,13 @@ export const areas: Readonly<Record<string, Area>> = {
   demo: { imports: ['contract', 'server'], tests: ['test'] },
   sandbox: { imports: [] },
   scripts: { imports: [] },
-  test: { imports: ['contract', 'server', 'scripts', 'app/api/call.ts'], tests: ['demo', 'app/routes.ts'] },
+  test: { imports: ['contract', 'server', 'scripts', 'app/platform/api/call.ts'], tests: ['demo', 'app/routes.ts'] },
   bench: {
     imports: [...['contract', 'server', 'scripts', 'test/demo-shop.ts'], ...['demo/demo.ts', 'demo/data.ts']],
   },
-  e2e: { imports: ['contract', 'test', 'scripts', 'app/api/call.ts', 'app/cart', 'app/store'] },
+  e2e: {
+    imports: ['contract', 'test', 'scripts', 'app/platform/api/call.ts', 'app/orders/cart', 'app/platform/store'],
+  },
 }
 
 /** Files that know more than their area does. */
@@ -40,9 +42,9 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
 
 /** Folders of `app/` that know only themselves and these, whatever else there is. */
 export const closed: Readonly<Record<string, readonly string[]>> = {
-  'app/ui': ['app/shop'],
-  'app/shop': [],
-  'app/forms': ['app/ui'],
+  'app/platform/ui': ['app/platform/shop'],
+  'app/platform/shop': [],
+  'app/platform/forms': ['app/platform/ui'],
 }
 
 /** Folders that only these know beside themselves: code of the back office is in no page of the storefront. */

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import type { Call } from '#app/api/call.ts'
+import type { Call } from '#app/platform/api/call.ts'
 import * as sales from '../sale-calls.ts'
 import { main } from './find.ts'
 import { openPage } from './open-page.tsx'

@@ -2,7 +2,7 @@ import { cleanup, render } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { type ComponentType, createElement } from 'react'
 import { createRoutesStub, useLocation } from 'react-router'
-import { callApi } from '#app/api/browser.ts'
+import { callApi } from '#app/platform/api/browser.ts'
 import Root from '#app/root.tsx'
 import routes from '#app/routes.ts'
 

@@ -1,6 +1,6 @@
 import { expect, inject } from 'vitest'
-import type { Call } from '#app/api/call.ts'
-import { startSession } from '#app/store/session.ts'
+import type { Call } from '#app/platform/api/call.ts'
+import { startSession } from '#app/platform/store/session.ts'
 import type { SignedIn } from '#contract/people/users.ts'
 import { ROLE_IDS } from '#contract/platform/roles.ts'
 import { linkInMail } from '../link-in-mail.ts'

@@ -1,4 +1,4 @@
-import type { Call } from '#app/api/call.ts'
+import type { Call } from '#app/platform/api/call.ts'
 import { picture } from '../picture.ts'
 import { givenSale, paySale } from '../shop-calls.ts'
 import { sandboxUrl } from './session.ts'

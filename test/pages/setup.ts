@@ -5,11 +5,11 @@ import elements from 'happy-dom/lib/config/HTMLElementConfig.js'
 import * as PropertySymbol from 'happy-dom/lib/PropertySymbol.js'
 import WindowBrowserContext from 'happy-dom/lib/window/WindowBrowserContext.js'
 import { afterEach, beforeEach, inject, vi } from 'vitest'
-import { getQueryClient } from '#app/api/query-client.ts'
-import { sendLast } from '#app/cart/account/follow-account.ts'
-import { closeCart } from '#app/cart/drawer.ts'
-import { endSession } from '#app/store/session.ts'
-import { toastStore } from '#app/ui/toast.ts'
+import { sendLast } from '#app/orders/cart/account/follow-account.ts'
+import { closeCart } from '#app/orders/cart/drawer.ts'
+import { getQueryClient } from '#app/platform/api/query-client.ts'
+import { endSession } from '#app/platform/store/session.ts'
+import { toastStore } from '#app/platform/ui/toast.ts'
 
 /** What happy-dom lacks. Layout, focus rings and animations are tested in a browser. */
 Object.assign(elements, { search: elements.section })

@@ -1,4 +1,0 @@
-import { recordQuery } from '../../api/query.ts'
-
-/** Orders to be printed, by their ids with commas between. */
-export const printQuery = (ids: string) => recordQuery('GET /documents/sales', { query: { ids } })

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { useController } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import { type Category, CategoryForm as Texts } from '#contract/catalogue/categories.ts'
+import { messages } from '#contract/messages.ts'
+import type { CallFiles } from '#contract/platform/endpoint.ts'
+import type { Seen } from '#contract/platform/values.ts'
+import { AdminForm, adminFault } from '../../../platform/admin/admin-form.tsx'
+import { changedField } from '../../../platform/admin/edits/use-conflict.ts'
+import { type Edited, type EditForm, editedOf, useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
+import { inSpecTexts } from '../../../platform/admin/images/check-image.ts'
+import { ImageSlot } from '../../../platform/admin/images/image-slot.tsx'
+import { SAVED } from '../../../platform/admin/unsaved-changes.tsx'
+import type { ApiError } from '../../../platform/api/call.ts'
+import { Field } from '../../../platform/forms/field.tsx'
+import { TextArea } from '../../../platform/forms/text-area.tsx'
+import type { SchemaForm } from '../../../platform/forms/use-schema-form.ts'
+import { CategoryIcon } from '../../categories/category-icon.tsx'
+import { useSaveCategory } from './queries.ts'
+
+/** Icon, title, description required; on an edit only title and description. */
+const Changed = Texts.extend({ icon: z.custom<File | undefined>() })
+const New = Texts.extend({ icon: z.custom<File>((file) => file instanceof File, messages.required('icon')) })
+type Values = z.input<typeof Changed>
+
+const labels = { icon: 'Icon', title: 'Title', description: 'Description' } as const
+
+/** The one form of categories, new or changed. */
+export function CategoryForm({ category }: { category?: Category }) {
+  const form: EditForm<Values, Values> = useEditForm<Values, Values>({
+    edited: category && editedCategory(category, (file) => form.setValue('icon', file)),
+    schema: category ? Changed : New,
+    labels,
+    fault: adminFault,
+    defaultValues: { title: category?.title ?? '', description: category?.description ?? '', icon: undefined },
+  })
+  const { save, share, back } = useSaving(category, form.seen)
+  return (
+    <AdminForm
+      form={form}
+      onSave={save}
+      submitText={category ? 'Save category' : 'Add category'}
+      cancel={back}
+      share={share}
+    >
+      <div className="grid max-w-4xl gap-x-10 gap-y-6 sm:grid-cols-[13rem_minmax(0,1fr)]">
+        <IconSlot form={form} current={category?.icon} error={form.errorOf('icon')} />
+        <div className="grid content-start gap-2">
+          <Field {...form.field('title')} required autoComplete="off" />
+          <TextArea {...form.field('description')} required rows={6} />
+        </div>
+      </div>
+    </AdminForm>
+  )
+}
+
+const iconField = { name: 'icon', label: labels.icon, words: (file?: File) => file?.name ?? 'another icon' }
+
+/** The icon that this form has is a file, or none; the stored one is an address. */
+function editedCategory({ title, description, icon }: Category, setIcon: (file?: File) => void): Edited<Values> {
+  const texts = ({ title, description }: Pick<Category, 'title' | 'description'>) => ({ title, description })
+  return {
+    ...editedOf({ title, description, icon }, texts),
+    more: (names, _now, { icon: mine }) =>
+      names.includes('icon')
+        ? [changedField<File | undefined>({ ...iconField, mine, theirs: undefined }, setIcon)]
+        : [],
+  }
+}
+
+type IconSlotProps = {
+  form: SchemaForm<Values, Values>
+  current: string | undefined
+  error: string | undefined
+}
+
+function IconSlot({ form: { control }, current, error }: IconSlotProps) {
+  const { field } = useController({ control, name: 'icon' })
+  return (
+    <div className="grid content-start gap-2">
+      <ImageSlot
+        name="icon"
+        label={labels.icon}
+        use="icon"
+        current={current && <CategoryIcon address={current} />}
+        file={field.value}
+        onPick={field.onChange}
+        error={error}
+        inputRef={field.ref}
+      />
+      <p className="text-sm text-muted">PNG, JPEG, GIF or SVG, less than 2 MB</p>
+    </div>
+  )
+}
+
+function useSaving(category: Category | undefined, seen: () => Seen) {
+  const [share, setShare] = useState<number>()
+  const { mutateAsync } = useSaveCategory()
+  const navigate = useNavigate()
+  const back = category ? `/admin/categories/categorydetails/${category._id}` : '/admin/categories'
+  const save = async ({ icon, ...body }: Values): Promise<void> => {
+    setShare(icon ? 0 : undefined)
+    try {
+      const files: CallFiles = icon ? { icon: [icon] } : {}
+      await mutateAsync({
+        body,
+        files,
+        edit: category && { id: category._id, seen: seen() },
+        onProgress: (part) => icon && setShare(part),
+      })
+      await navigate(back, { state: SAVED })
+    } catch (error) {
+      throw inSpecTexts(error as ApiError, 'icon')
+    } finally {
+      setShare(undefined)
+    }
+  }
+  return { save, share, back }
+}

@@ -1,0 +1,29 @@
+import { messages } from '#contract/messages.ts'
+import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { Loaded } from '../../../platform/loaded/loaded.tsx'
+import { PageLoader } from '../../../platform/ui/page-loader.tsx'
+import type { Route } from './+types/edit-category-page'
+import { CategoryForm } from './category-form.tsx'
+import { missingCategory } from './missing-category.tsx'
+import { useCategory } from './queries.ts'
+
+const CATEGORIES = { title: 'Categories', to: '/admin/categories' }
+
+/** /admin/categories/addcategories and /admin/categories/editcategory/{id}, for super admins */
+export default function EditCategoryPage({ params: { id } }: Route.ComponentProps) {
+  return (
+    <AdminPage title={id ? 'Edit Category' : messages.addCategories} parent={CATEGORIES} superOnly>
+      {id ? <CategoryEditor key={id} id={id} /> : <CategoryForm />}
+    </AdminPage>
+  )
+}
+
+/** The form of a category as it is now, not as it was cached. */
+function CategoryEditor({ id }: { id: string }) {
+  const query = useCategory(id)
+  return (
+    <Loaded query={query} missing={missingCategory}>
+      {(category) => (query.isFetchedAfterMount ? <CategoryForm category={category} /> : <PageLoader />)}
+    </Loaded>
+  )
+}

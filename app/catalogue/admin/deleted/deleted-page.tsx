@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DeletedProduct } from '#contract/catalogue/product-acts.ts'
+import { RESTORE_DAYS } from '#contract/platform/limits.ts'
+import { pageParams } from '#contract/platform/paging.ts'
+import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { freshQuery } from '../../../platform/api/query.ts'
+import { PagedList } from '../../../platform/lists/paged-list.tsx'
+import { Button, LinkButton } from '../../../platform/ui/button.tsx'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { LocalTime } from '../../../platform/ui/local-time.tsx'
+import { Picture } from '../../../platform/ui/picture.tsx'
+import { useListAddress } from '../../../platform/ui/use-list-address.ts'
+import { useRestoreProduct } from '../products/queries.ts'
+
+const empty = (
+  <EmptyState text={`Nothing was deleted in the last ${RESTORE_DAYS} days`}>
+    <LinkButton to="/admin/products">See the products</LinkButton>
+  </EmptyState>
+)
+
+/** /admin/products/deleted: what can still be brought back. */
+export default function DeletedPage() {
+  const address = useListAddress()
+  const deleted = useQuery(freshQuery('GET /products/deleted/:limit/:skip', { params: pageParams(address.page) }))
+  return (
+    <AdminPage title="Deleted products" parent={{ title: 'Products', to: '/admin/products' }}>
+      <p className="mb-6 max-w-prose text-muted">
+        They can be brought back for {RESTORE_DAYS} days, with the variants and pictures that they had. They are hidden
+        then, until you put them on sale.
+      </p>
+      <PagedList query={deleted} address={address} empty={empty}>
+        {(products) => (
+          <ul className="grid gap-3 lg:grid-cols-2">
+            {products.map((product) => (
+              <li key={product._id}>
+                <DeletedCard product={product} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </AdminPage>
+  )
+}
+
+function DeletedCard({ product: { _id, title, image, deletedAt, deletedBy } }: { product: DeletedProduct }) {
+  const { mutate, isPending } = useRestoreProduct()
+  return (
+    <article className="flex h-full flex-wrap items-center gap-4 rounded-box border border-line bg-surface p-4">
+      <Picture address={image} alt="" sizes="64px" widths={[160]} className="size-16 shrink-0 rounded-tag text-[0]" />
+      <div className="min-w-0 grow basis-40">
+        <h2 className="leading-snug font-semibold wrap-anywhere">{title}</h2>
+        <p className="text-sm text-muted wrap-anywhere">
+          Deleted <LocalTime at={deletedAt} />
+          {deletedBy && ` by ${deletedBy}`}
+        </p>
+      </div>
+      <Button
+        tone="secondary"
+        pending={isPending}
+        pendingText="Bringing back…"
+        onClick={() => mutate({ id: _id, value: 'hidden' })}
+      >
+        Bring back<span className="sr-only">: {title}</span>
+      </Button>
+    </article>
+  )
+}

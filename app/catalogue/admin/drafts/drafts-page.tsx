@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { OFF_SALE_STATES, type OffSaleState, STATE_TITLES } from '#contract/catalogue/product-states.ts'
+import type { OfficeProduct } from '#contract/catalogue/products.ts'
+import { naira } from '#contract/platform/format.ts'
+import { pageParams } from '#contract/platform/paging.ts'
+import { useAdminMutation } from '../../../platform/admin/admin-mutation.ts'
+import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { callApi } from '../../../platform/api/browser.ts'
+import { freshQuery } from '../../../platform/api/query.ts'
+import { PagedList } from '../../../platform/lists/paged-list.tsx'
+import { Button, LinkButton } from '../../../platform/ui/button.tsx'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { Picture } from '../../../platform/ui/picture.tsx'
+import { useListAddress } from '../../../platform/ui/use-list-address.ts'
+import { lagosText, StateTag } from '../products/state-tag.tsx'
+
+const empty = (
+  <EmptyState text="Nothing here: every product is on sale">
+    <LinkButton to="/admin/products">See the products</LinkButton>
+  </EmptyState>
+)
+
+/** /admin/products/drafts: products that came by import and are not on sale yet. */
+export default function DraftsPage() {
+  const address = useListAddress()
+  const state = OFF_SALE_STATES.find((one) => one === address.valueAt('state'))
+  const drafts = useQuery(
+    freshQuery('GET /drafts/:limit/:skip', { params: pageParams(address.page), query: state ? { state } : {} }),
+  )
+  return (
+    <AdminPage title="Not on sale" parent={{ title: 'Products', to: '/admin/products' }}>
+      <p className="mb-6 max-w-prose text-muted">
+        Shoppers do not see these products: drafts, scheduled and hidden ones. One without a picture needs one first.
+      </p>
+      <PagedList
+        query={drafts}
+        address={address}
+        filters={<StateFilter state={state} onChoose={(chosen) => address.setValues({ state: chosen })} />}
+        empty={empty}
+      >
+        {(products) => (
+          <ul className="grid gap-3 lg:grid-cols-2">
+            {products.map((product) => (
+              <li key={product._id}>
+                <DraftCard product={product} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </AdminPage>
+  )
+}
+
+type StateFilterProps = { state: OffSaleState | undefined; onChoose: (state: string) => void }
+
+const StateFilter = ({ state, onChoose }: StateFilterProps) => (
+  <p className="grid max-w-60 gap-1 text-sm text-muted">
+    <label htmlFor="state">Status</label>
+    <select id="state" className="input" value={state ?? ''} onChange={({ target }) => onChoose(target.value)}>
+      <option value="">All</option>
+      {OFF_SALE_STATES.map((one) => (
+        <option key={one} value={one}>
+          {STATE_TITLES[one]}
+        </option>
+      ))}
+    </select>
+  </p>
+)
+
+function DraftCard({ product }: { product: OfficeProduct }) {
+  const { _id, title, price, stock, images, fromPrice, state, publishAt } = product
+  const { mutate, isPending } = usePublish(_id)
+  const address = images[0]
+  return (
+    <article className="grid h-full grid-cols-[5rem_minmax(0,1fr)] gap-4 rounded-box border border-line bg-surface p-4">
+      {address ? (
+        <Picture address={address} alt="" sizes="80px" widths={[160]} className="size-20 rounded-tag" />
+      ) : (
+        <p className="grid size-20 place-items-center rounded-tag bg-sunken p-2 text-center text-sm text-muted">
+          No picture
+        </p>
+      )}
+      <div className="grid content-start gap-3">
+        <div>
+          <h2 className="leading-snug font-semibold wrap-anywhere">{title}</h2>
+          <p className="text-muted tabular-nums">
+            {fromPrice && 'from '}
+            {naira(price)} · {stock.toLocaleString('en-NG')} {stock === 1 ? 'piece' : 'pieces'}
+          </p>
+          {state && (
+            <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
+              <StateTag state={state} />
+              {publishAt && `from ${lagosText(publishAt)}`}
+            </p>
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {address && (
+            <Button pending={isPending} pendingText="Putting…" onClick={() => mutate()}>
+              Put on sale<span className="sr-only">: {title}</span>
+            </Button>
+          )}
+          <LinkButton to={`/admin/products/editproduct/${_id}`} tone="secondary">
+            {address ? 'Edit' : 'Add a picture'}
+            <span className="sr-only">: {title}</span>
+          </LinkButton>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+const usePublish = (id: string) =>
+  useAdminMutation(() => callApi('PUT /drafts/:id', { params: { id }, body: { value: 'publish' } }))

@@ -1,0 +1,51 @@
+import { FileDrop } from '../../../platform/admin/images/file-drop.tsx'
+import { Button } from '../../../platform/ui/button.tsx'
+import { Icon } from '../../../platform/ui/icon.tsx'
+
+type FileFieldProps = {
+  name: string
+  label: string
+  hint: string
+  accept: string
+  file: File | undefined
+  onPick: (file: File | undefined) => void
+  error?: string | undefined
+  optional?: boolean
+}
+
+/** One file, picked or dropped; its name replaces the label. */
+export function FileField({ name, label, hint, accept, file, onPick, error, optional }: FileFieldProps) {
+  return (
+    <div className="grid content-start gap-2">
+      <FileDrop
+        id={name}
+        accept={accept}
+        aria-label={label}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${name}-hint ${name}-error`}
+        onFiles={([chosen]) => onPick(chosen)}
+        areaClass="min-h-36"
+      >
+        <Icon name={file ? 'check' : 'plus'} size={28} className={file ? 'text-fine' : 'text-accent'} />
+        <span className="font-semibold">
+          {file ? file.name : label}
+          {!file && optional && <span className="font-normal text-muted"> (optional)</span>}
+        </span>
+        <span id={`${name}-hint`} className="text-sm text-muted">
+          {file ? sizeOf(file) : hint}
+        </span>
+      </FileDrop>
+      {file && optional && (
+        <Button tone="quiet" onClick={() => onPick(undefined)} className="justify-self-start">
+          Leave {label} out
+        </Button>
+      )}
+      <p id={`${name}-error`} className="text-sm font-medium text-danger">
+        {error}
+      </p>
+    </div>
+  )
+}
+
+const sizeOf = ({ size }: File): string =>
+  size < 1_000_000 ? `${Math.ceil(size / 1000).toLocaleString('en-NG')} kB` : `${(size / 1_000_000).toFixed(1)} MB`

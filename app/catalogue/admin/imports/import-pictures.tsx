@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import type { Import } from '#contract/catalogue/imports.ts'
+import { MAX_IMPORT_REPORT } from '#contract/platform/limits.ts'
+import { TickField } from '../../../platform/forms/tick-field.tsx'
+import { Button } from '../../../platform/ui/button.tsx'
+import { ColumnHeads } from '../../../platform/ui/column-heads.tsx'
+import { useAnswerImport, useRunImport } from './queries.ts'
+import { counted } from './report-text.ts'
+import { useFirst } from './use-first.ts'
+
+/** Asks whether pictures of other servers are fetched. */
+export function PictureTick({ one: { _id, pictures } }: { one: Import }) {
+  const { mutate } = useAnswerImport(_id)
+  const [isTicked, setTicked] = useState(pictures.isWanted)
+  const tick = (fetchPictures: boolean) => {
+    setTicked(fetchPictures)
+    mutate({ fetchPictures }, { onError: () => setTicked(!fetchPictures) })
+  }
+  return (
+    <TickField
+      id="fetch-pictures"
+      checked={isTicked}
+      onChange={(event) => tick(event.target.checked)}
+      label={`Fetch ${counted(pictures.total, 'picture')} from the addresses in the file`}
+    />
+  )
+}
+
+/** How many pictures are there, while they come. */
+export const PictureProgress = ({ one: { pictures } }: { one: Import }) => (
+  <div className="grid gap-2">
+    <progress
+      aria-label="Pictures fetched"
+      max={pictures.total}
+      value={pictures.fetched + pictures.failed}
+      className="progress-bar"
+    />
+    <p className="tabular-nums">
+      {(pictures.fetched + pictures.failed).toLocaleString('en-NG')} of {counted(pictures.total, 'picture')}
+    </p>
+    <p className="text-sm text-muted">
+      All products are there. Those without a picture are drafts, and go on sale with their first one.
+    </p>
+  </div>
+)
+
+/** What came of the pictures, and those that failed, which can be asked for again. */
+export function PictureResult({ one }: { one: Import }) {
+  const { pictures } = one
+  const left = pictures.total - pictures.fetched
+  const { mutate, isPending } = useRunImport(one._id)
+  return (
+    <section aria-labelledby="pictures" className="grid gap-3">
+      <h4 id="pictures" className="text-lg font-bold">
+        Pictures
+      </h4>
+      <p>
+        <b>{counted(pictures.fetched, 'picture')}</b> fetched
+        {pictures.failed > 0 ? (
+          <>
+            , <b className="text-danger">{pictures.failed.toLocaleString('en-NG')} could not be</b>.
+          </>
+        ) : (
+          '.'
+        )}
+        {left > pictures.failed && <> {counted(left - pictures.failed, 'picture')} not asked for.</>}
+      </p>
+      {left > 0 && (
+        <Button
+          tone="secondary"
+          pending={isPending}
+          pendingText="Asking…"
+          onClick={() => mutate('fetch')}
+          className="justify-self-start"
+        >
+          {pictures.failed > 0 ? 'Try again' : 'Fetch them now'}
+        </Button>
+      )}
+      {pictures.problems.length > 0 && <FailedPictures pictures={pictures} />}
+    </section>
+  )
+}
+
+function FailedPictures({ pictures: { problems } }: Pick<Import, 'pictures'>) {
+  const { shown, more, showAll } = useFirst(problems)
+  return (
+    <>
+      {problems.length >= MAX_IMPORT_REPORT && <p className="text-muted">The first {MAX_IMPORT_REPORT} are listed.</p>}
+      <div className="table-frame">
+        <table className="list-table" aria-labelledby="pictures">
+          <ColumnHeads of={['Row', 'Title', 'Address', 'Reason']} />
+          <tbody>
+            {shown.map(({ row, title, address, reason }) => (
+              <tr key={address}>
+                <td data-label="Row" className="font-semibold tabular-nums">
+                  {row}
+                </td>
+                <td data-label="Title">{title}</td>
+                <td data-label="Address" className="break-all">
+                  {address}
+                </td>
+                <td data-label="Reason">{reason}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {more > 0 && (
+        <Button tone="quiet" onClick={showAll} className="justify-self-start">
+          Show {more} more
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,186 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Import } from '#contract/catalogue/imports.ts'
+import { messages } from '#contract/messages.ts'
+import { Loaded } from '../../../platform/loaded/loaded.tsx'
+import { Button, LinkButton } from '../../../platform/ui/button.tsx'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { useFocusOnChange } from '../../../platform/ui/use-focus-on-change.ts'
+import { ImportChanges } from './import-changes.tsx'
+import { PictureProgress, PictureResult, PictureTick } from './import-pictures.tsx'
+import { ImportProblems } from './import-problems.tsx'
+import { useImport, useRunImport } from './queries.ts'
+import { counted } from './report-text.ts'
+import { isAnswered } from './type-answers.ts'
+import { TypeQuestions } from './type-questions.tsx'
+
+const START = '/admin/transfer'
+
+const missing = (
+  <EmptyState text={messages.importNotFound}>
+    <LinkButton to={START}>Check a file</LinkButton>
+  </EmptyState>
+)
+
+/** An import by its id: its changes, its progress, its result. */
+export const ImportView = ({ id }: { id: string }) => (
+  <Loaded query={useImport(id)} missing={missing}>
+    {(one) => <ImportStage one={one} />}
+  </Loaded>
+)
+
+const titles: Record<Import['status'], string> = {
+  checked: 'Checked: nothing is changed yet',
+  running: 'Import is under way',
+  fetching: 'Pictures are on their way',
+  done: 'Import is done',
+}
+
+function ImportStage({ one }: { one: Import }) {
+  const { status, problems, changes } = one
+  const heading = useFocusOnChange(status)
+  useFreshProducts(status)
+  return (
+    <div className="grid gap-6">
+      <h3 ref={heading} tabIndex={-1} className="display text-xl">
+        {titles[status]}
+      </h3>
+      {status === 'checked' && <Checked one={one} />}
+      {status === 'running' && <Running one={one} />}
+      {status === 'fetching' && <PictureProgress one={one} />}
+      {status === 'done' && <Done one={one} />}
+      {status === 'done' && one.pictures.total > 0 && <PictureResult one={one} />}
+      {problems.length > 0 && <ImportProblems one={one} />}
+      {status === 'checked' && changes.length > 0 && <ImportChanges one={one} />}
+    </div>
+  )
+}
+
+/** Products that other pages have cached are stale after an import. */
+function useFreshProducts(status: Import['status']): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (status !== 'done') return
+    void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => String(name).startsWith('GET /products') })
+  }, [client, status])
+}
+
+const workOf = ({ created, changed }: Import): number => created + changed
+
+function Checked({ one }: { one: Import }) {
+  const work = workOf(one)
+  return (
+    <>
+      <Counts one={one} />
+      {work === 0 && (
+        <p>
+          There is nothing to import:{' '}
+          {one.refused > 0
+            ? 'what is wrong with the file stands below.'
+            : 'every product of the file is in the shop as it is.'}
+        </p>
+      )}
+      {one.types.length > 0 && <TypeQuestions one={one} />}
+      {one.pictures.total > 0 && <PictureTick one={one} />}
+      {one.drafts > 0 && <DraftNote one={one} />}
+      <Start one={one} work={work} />
+    </>
+  )
+}
+
+const Counts = ({ one }: { one: Import }) => (
+  <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4 sm:gap-5">
+    <Count title="New" count={one.created} note={one.variants > one.created ? counted(one.variants, 'variant') : ''} />
+    <Count title="Changed" count={one.changed} />
+    <Count title="The same" count={one.unchanged} />
+    <Count title="Rows not taken" count={one.refused} isBad={one.refused > 0} />
+  </dl>
+)
+
+function DraftNote({ one: { drafts, pictures } }: { one: Import }) {
+  const isEnded = pictures.isWanted && pictures.total > 0
+  return (
+    <p className="max-w-prose text-muted">
+      {counted(drafts, 'product')} {drafts === 1 ? 'comes' : 'come'} in as {drafts === 1 ? 'a draft' : 'drafts'}, which
+      shoppers do not see: {isEnded ? 'until their first picture is there, or because' : 'they have no picture, or'} the
+      file does not put them on sale.
+    </p>
+  )
+}
+
+function Start({ one, work }: { one: Import; work: number }) {
+  const { mutate, isPending } = useRunImport(one._id)
+  const [isMissing, setMissing] = useState(false)
+  const isReady = isAnswered(one.types)
+  const start = () => {
+    setMissing(!isReady)
+    if (isReady) return mutate('run')
+    document.querySelector<HTMLSelectElement>('[id^="type-"] option[value=""]:checked')?.closest('select')?.focus()
+  }
+  return (
+    <>
+      {isMissing && !isReady && (
+        <p role="alert" className="font-medium text-danger">
+          {messages.importUnanswered}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {work > 0 && (
+          <Button pending={isPending} pendingText="Starting…" onClick={start}>
+            Import {counted(work, 'product')}
+          </Button>
+        )}
+        <LinkButton to={START} tone="secondary">
+          Check another file
+        </LinkButton>
+      </div>
+    </>
+  )
+}
+
+type CountProps = { title: string; count: number; isBad?: boolean; note?: string }
+
+const Count = ({ title, count, isBad = false, note = '' }: CountProps) => (
+  <div className="rounded-box border border-line bg-surface p-4">
+    <dt className="text-sm text-muted">{title}</dt>
+    <dd className={`display text-3xl tabular-nums ${isBad ? 'text-danger' : ''}`}>{count.toLocaleString('en-NG')}</dd>
+    {note && <dd className="text-sm text-muted">{note}</dd>}
+  </div>
+)
+
+const Running = ({ one }: { one: Import }) => (
+  <div className="grid gap-2">
+    <progress aria-label="Products handled" max={workOf(one)} value={one.handled} className="progress-bar" />
+    <p className="tabular-nums">
+      {one.handled.toLocaleString('en-NG')} of {counted(workOf(one), 'product')}
+    </p>
+    <p className="text-sm text-muted">
+      You may leave this page: the import goes on, and this address shows how far it is.
+    </p>
+  </div>
+)
+
+const Done = ({ one }: { one: Import }) => (
+  <>
+    <p className="text-lg">
+      <b>{counted(one.handled - one.failed, 'product')}</b> taken over
+      {one.failed > 0 && (
+        <>
+          , <b className="text-danger">{counted(one.failed, 'product')} could not be</b>
+        </>
+      )}
+      {one.refused > 0 && <>; {counted(one.refused, 'row')} of the file not taken</>}.
+    </p>
+    <div className="flex flex-wrap gap-3">
+      <LinkButton to="/admin/products">See the products</LinkButton>
+      {one.drafts > 0 && (
+        <LinkButton to="/admin/products/drafts" tone="secondary">
+          See the drafts
+        </LinkButton>
+      )}
+      <LinkButton to={START} tone="secondary">
+        Check another file
+      </LinkButton>
+    </div>
+  </>
+)

@@ -1,0 +1,59 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Import, ImportAnswers } from '#contract/catalogue/imports.ts'
+import { messages } from '#contract/messages.ts'
+import type { CallFiles } from '#contract/platform/endpoint.ts'
+import { callApi } from '../../../platform/api/browser.ts'
+import { query, recordQuery } from '../../../platform/api/query.ts'
+import { withAnswers } from './type-answers.ts'
+
+const POLL_MS = 1000
+
+/** An import, read every second while it runs or its pictures come. */
+export const useImport = (id: string) =>
+  useQuery({
+    ...recordQuery('GET /imports/:id', { params: { id } }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.status === 'running' || data?.status === 'fetching' ? POLL_MS : false,
+  })
+
+export type ImportFiles = { files: CallFiles; onProgress: (share: number) => void }
+
+/** Sends a file to be checked, which changes nothing. */
+export function useCheckImport() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ files, onProgress }: ImportFiles) => callApi('POST /imports', { body: {}, files }, { onProgress }),
+    onSuccess: (checked) =>
+      client.setQueryData(query('GET /imports/:id', { params: { id: checked._id } }).queryKey, checked),
+    meta: { errorText: ({ message }) => (message === messages.fileTooLarge ? tooLarge : message) },
+  })
+}
+
+const tooLarge = 'a file can have 64 MB at most'
+
+/** Calls of one import are made one after the other: a start follows the answers before it. */
+const inTurn = (id: string) => ({ scope: { id: `import ${id}` }, mutationKey: ['import', id] })
+
+/** Keeps answers with a checked import; they are shown at once. */
+export function useAnswerImport(id: string) {
+  const client = useQueryClient()
+  const { queryKey } = query('GET /imports/:id', { params: { id } })
+  return useMutation({
+    ...inTurn(id),
+    mutationFn: (answers: ImportAnswers) => callApi('PUT /imports/:id/answers', { params: { id }, body: answers }),
+    onMutate: (answers) => client.setQueryData(queryKey, (one: Import | undefined) => one && withAnswers(one, answers)),
+    // Not before the last one: what the server says between two answers lacks the second.
+    onSettled: () =>
+      client.isMutating({ mutationKey: ['import', id] }) === 1 ? client.invalidateQueries({ queryKey }) : undefined,
+  })
+}
+
+/** Starts a checked import, or fetches its missing pictures; it goes on when this page is closed. */
+export function useRunImport(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    ...inTurn(id),
+    mutationFn: (value: 'run' | 'fetch') => callApi('PUT /imports/:id', { params: { id }, body: { value } }),
+    onSettled: () => client.invalidateQueries({ queryKey: query('GET /imports/:id', { params: { id } }).queryKey }),
+  })
+}

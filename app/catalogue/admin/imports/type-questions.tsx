@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ChangeEvent } from 'react'
+import type { Category } from '#contract/catalogue/categories.ts'
+import type { Import, ImportType, TypeAnswer } from '#contract/catalogue/imports.ts'
+import { SelectField } from '../../../platform/forms/select-field.tsx'
+import { useSession } from '../../../platform/session/use-session.ts'
+import { categoriesQuery } from '../../categories/queries.ts'
+import { useAnswerImport } from './queries.ts'
+import { answerOf, choiceOf, LEAVE, NEW, newTitleOf, titleOfType } from './type-answers.ts'
+
+/** Where the products of each unknown type go, asked once for each; or all of them at once. */
+export function TypeQuestions({ one: { _id, types } }: { one: Import }) {
+  const { data } = useQuery(categoriesQuery())
+  const { mutate } = useAnswerImport(_id)
+  const categories = data?.data ?? []
+  const answerAll = (answer: TypeAnswer) => mutate({ types: types.map(({ type }) => ({ type, answer })) })
+  return (
+    <section aria-labelledby="types" className="grid gap-4 rounded-box border border-line bg-surface p-4 sm:p-5">
+      <div className="grid gap-1">
+        <h4 id="types" className="text-lg font-bold">
+          Which category?
+        </h4>
+        <p className="max-w-prose text-muted">
+          The file names {types.length === 1 ? 'a type' : `${types.length} types`} that this shop has no category for.
+          Your answers stay with this import.
+        </p>
+      </div>
+      {types.length > 1 && (
+        <div className="sm:w-1/2 xl:w-1/3">
+          <SelectField
+            id="all-types"
+            label="All of them"
+            value=""
+            onChange={chosen((choice) => answerAll(answerOf(choice, '')))}
+          >
+            <option value="">One for all…</option>
+            <Categories categories={categories} />
+            <option value={LEAVE}>Leave all of these products out</option>
+          </SelectField>
+        </div>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {types.map((type, place) => (
+          <TypeQuestion
+            key={type.type}
+            id={`type-${place}`}
+            type={type}
+            categories={categories}
+            onAnswer={(answer) => mutate({ types: [{ type: type.type, answer }] })}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const chosen = (take: (choice: string) => void) => (event: ChangeEvent<HTMLSelectElement>) => {
+  if (event.target.value !== '') take(event.target.value)
+}
+
+type TypeQuestionProps = {
+  id: string
+  type: ImportType
+  categories: readonly Category[]
+  onAnswer: (answer: TypeAnswer) => void
+}
+
+function TypeQuestion({ id, type, categories, onAnswer }: TypeQuestionProps) {
+  const { user } = useSession()
+  const title = newTitleOf(type)
+  const isFree = !categories.some((one) => one.title.toLowerCase() === title.toLowerCase())
+  return (
+    <SelectField
+      id={id}
+      label={titleOfType(type)}
+      hint={`${type.products.toLocaleString('en-NG')} ${type.products === 1 ? 'product' : 'products'}`}
+      value={choiceOf(type.answer)}
+      onChange={chosen((choice) => onAnswer(answerOf(choice, title)))}
+    >
+      <option value="">Choose…</option>
+      <Categories categories={categories} />
+      {user?.role === 'superAdmin' && title !== '' && isFree && <option value={NEW}>New category: {title}</option>}
+      <option value={LEAVE}>Leave these products out</option>
+    </SelectField>
+  )
+}
+
+const Categories = ({ categories }: { categories: readonly Category[] }) =>
+  categories.map(({ _id, title }) => (
+    <option key={_id} value={_id}>
+      {title}
+    </option>
+  ))

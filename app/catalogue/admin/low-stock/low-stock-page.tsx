@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { pageParams } from '#contract/platform/paging.ts'
+import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { useExport } from '../../../platform/admin/exports/export-list.tsx'
+import { freshQuery } from '../../../platform/api/query.ts'
+import { PagedList } from '../../../platform/lists/paged-list.tsx'
+import { useSession } from '../../../platform/session/use-session.ts'
+import { Button, LinkButton } from '../../../platform/ui/button.tsx'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { useListAddress } from '../../../platform/ui/use-list-address.ts'
+import { costsQuery } from '../products/costs/queries.ts'
+import { LowFilters, readLowFilters } from './low-filters.tsx'
+import { LowTable } from './low-table.tsx'
+
+/** /admin/products/low: what is about to run out, and how long it lasts. */
+export default function LowStockPage() {
+  return (
+    <AdminPage title="Low stock" parent={{ title: 'Products', to: '/admin/products' }} actions={<Download />}>
+      <LowStock />
+    </AdminPage>
+  )
+}
+
+function Download() {
+  const { mutate, isPending } = useExport()
+  return (
+    <Button tone="secondary" pending={isPending} pendingText="Preparing…" onClick={() => mutate('lowStock')}>
+      Download as CSV
+    </Button>
+  )
+}
+
+function LowStock() {
+  const address = useListAddress()
+  const filters = readLowFilters(address)
+  const low = useQuery(freshQuery('GET /low-stock/:limit/:skip', { params: pageParams(address.page), query: filters }))
+  const { user } = useSession()
+  const isSuper = user?.role === 'superAdmin'
+  const variants = low.data?.data.map(({ _id }) => _id) ?? []
+  const costs = useQuery({ ...costsQuery(variants), enabled: isSuper && variants.length > 0 })
+  const isNarrowed = filters.category !== undefined || filters.brand !== undefined
+  return (
+    <PagedList
+      query={low}
+      address={address}
+      filters={<LowFilters filters={filters} setValues={address.setValues} />}
+      empty={isNarrowed ? noneOfThese : empty}
+    >
+      {(rows) => <LowTable rows={rows} costs={isSuper ? (costs.data?.data ?? []) : undefined} />}
+    </PagedList>
+  )
+}
+
+const empty = (
+  <EmptyState text="There is enough of every product">
+    <LinkButton to="/admin/products">See the products</LinkButton>
+  </EmptyState>
+)
+
+const noneOfThese = (
+  <EmptyState text="There is enough of each of these">
+    <LinkButton to="/admin/products/low">See all</LinkButton>
+  </EmptyState>
+)

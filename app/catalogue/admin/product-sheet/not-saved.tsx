@@ -1,0 +1,79 @@
+import { STATE_TITLES } from '#contract/catalogue/product-states.ts'
+import { naira, percent } from '#contract/platform/format.ts'
+import { Button } from '../../../platform/ui/button.tsx'
+import { LABELS, type Row } from './cells.ts'
+import { faultsOf } from './edits.ts'
+import type { ProductSheet } from './use-product-sheet.ts'
+import type { RowResult } from './wire.ts'
+
+type NotSavedProps = { sheet: ProductSheet; rows: readonly Row[]; onOverwrite: (refusal: RowResult) => void }
+
+/** Rows that the server refused, with what they are now, and wrong cells of other pages. */
+export function NotSaved({ sheet, rows, onOverwrite }: NotSavedProps) {
+  const { edits, refusals } = sheet
+  const here = new Set(rows.map(({ variant }) => variant))
+  const elsewhere = Object.entries(edits).filter(([variant]) => !here.has(variant) && !refusals[variant])
+  const wrong = elsewhere.flatMap(([variant, edit]) => {
+    const [fault] = faultsOf(edit)
+    return fault ? [{ variant, name: edit.name, text: `${LABELS[fault[0]]}: ${fault[1]}` }] : []
+  })
+  const refused = Object.values(refusals)
+  if (refused.length + wrong.length === 0) return null
+  return (
+    <section aria-labelledby="not-saved" className="not-saved">
+      <h2 id="not-saved" className="font-semibold">
+        Not saved
+      </h2>
+      <ul>
+        {refused.map((refusal) => (
+          <li key={refusal.variant}>
+            <p>
+              <b>{edits[refusal.variant]?.name}</b>: {refusal.message}
+              {nowText(refusal)}
+            </p>
+            <Offers sheet={sheet} refusal={refusal} onOverwrite={onOverwrite} />
+          </li>
+        ))}
+        {wrong.map(({ variant, name, text }) => (
+          <li key={variant}>
+            <p>
+              <b>{name}</b> (another page): {text}
+            </p>
+            <Button tone="secondary" onClick={() => sheet.drop(new Set([variant]))}>
+              Take it back
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What the refused cell is now. */
+function nowText({ field, now }: RowResult): string {
+  if (!now || !field || field === 'add') return ''
+  if (field === 'price') return `. It is ${naira(now.price)} now`
+  if (field === 'cost')
+    return typeof now.cost === 'number' ? `. The cost is ${naira(now.cost)} now` : '. It has no cost now'
+  if (field === 'state') return `. It is ${STATE_TITLES[now.state].toLowerCase()} now`
+  return field === 'stock' ? '' : `. It is ${percent(now.discountPercentage)} now`
+}
+
+type OffersProps = { sheet: ProductSheet; refusal: RowResult; onOverwrite: (refusal: RowResult) => void }
+
+function Offers({ sheet, refusal, onOverwrite }: OffersProps) {
+  const name = sheet.edits[refusal.variant]?.name ?? ''
+  const takeText = refusal.now ? 'Take what is there' : 'Remove the row'
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button tone="secondary" aria-label={`${takeText}: ${name}`} onClick={() => sheet.take(refusal)}>
+        {takeText}
+      </Button>
+      {refusal.now && refusal.field !== 'add' && (
+        <Button tone="secondary" aria-label={`Overwrite it: ${name}`} onClick={() => onOverwrite(refusal)}>
+          Overwrite it
+        </Button>
+      )}
+    </div>
+  )
+}

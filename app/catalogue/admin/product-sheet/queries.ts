@@ -1,0 +1,68 @@
+import { useQueries } from '@tanstack/react-query'
+import { filterValues } from '#contract/catalogue/filter-address.ts'
+import type { SheetProduct } from '#contract/catalogue/product-sheet.ts'
+import { MAX_COSTS } from '#contract/platform/limits.ts'
+import { pageParams } from '#contract/platform/paging.ts'
+import { useAdminMutation } from '../../../platform/admin/admin-mutation.ts'
+import { callApi } from '../../../platform/api/browser.ts'
+import { ApiError } from '../../../platform/api/call.ts'
+import { freshQuery, retryOnce } from '../../../platform/api/query.ts'
+import { useSession } from '../../../platform/session/use-session.ts'
+import { costsQuery } from '../products/costs/queries.ts'
+import type { ProductList } from '../products/product-list.tsx'
+import type { CostChange, RowResult } from './wire.ts'
+
+/** The page of the list that the address says, with all variants. What is being changed is not loaded again by itself. */
+export const sheetQuery = ({ address: { page, search }, filter, more }: ProductList) => ({
+  ...freshQuery('GET /products/sheet/:limit/:skip/:search?', {
+    params: { ...pageParams(page), search },
+    query: { ...filterValues(more), ...filter },
+  }),
+  ...retryOnce,
+})
+
+/** Of the variants of a page, for super admins: by variant. Undefined until they are there. */
+export function useSheetCosts(products: readonly SheetProduct[]): ReadonlyMap<string, number> | undefined {
+  const { user } = useSession()
+  const isOpen = user?.role === 'superAdmin'
+  const all = products.flatMap(({ variants }) => variants.map(({ _id }) => _id))
+  const answers = useQueries({ queries: isOpen ? partsOf(all, PART).map(costsQuery) : [] })
+  if (!isOpen || answers.some(({ data }) => !data)) return undefined
+  const costs = answers.flatMap(({ data }) => data?.data ?? [])
+  return new Map(costs.flatMap(({ variant, cost }) => (cost === null ? [] : [[variant, cost] as const])))
+}
+
+/** Ids in an address that every proxy takes. */
+const PART = 100
+
+const partsOf = <One>(all: readonly One[], size: number): One[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size))
+
+/** Saves what pieces cost. A call is done or refused as a whole: of a refused one the others are sent again. */
+export const useSaveSheetCosts = () =>
+  useAdminMutation(
+    async (costs: readonly CostChange[]) => (await Promise.all(partsOf(costs, MAX_COSTS).map(saveCosts))).flat(),
+    { meta: { errorText: '' } },
+  )
+
+async function saveCosts(costs: readonly CostChange[]): Promise<RowResult[]> {
+  try {
+    const seen = Object.fromEntries(costs.map(({ variant, seen: { cost = null } }) => [variant, cost]))
+    await callApi('PUT /costs', { body: { costs: costs.map(({ variant, cost }) => ({ variant, cost })), seen } })
+    return costs.map(({ variant }) => ({ variant, result: 'done' }))
+  } catch (error) {
+    if (!(error instanceof ApiError) || !(error.current || error.status === 404)) throw error
+    const { message, current } = error
+    // A 404 does not say which variant is gone: each is tried by itself.
+    const isRefused = ({ variant }: CostChange) => (current ? variant in current : costs.length === 1)
+    const refused = costs.filter(isRefused).map(({ variant, seen }): RowResult => {
+      const stale = current && { field: 'cost' as const, now: { ...seen, cost: current[variant] as number | null } }
+      return { variant, result: 'refused', message, ...stale }
+    })
+    const others = partsOf(
+      costs.filter((one) => !isRefused(one)),
+      current ? costs.length : 1,
+    )
+    return [...refused, ...(await Promise.all(others.map(saveCosts))).flat()]
+  }
+}

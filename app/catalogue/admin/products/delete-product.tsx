@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Product } from '#contract/catalogue/products.ts'
+import { messages } from '#contract/messages.ts'
+import { RESTORE_DAYS } from '#contract/platform/limits.ts'
+import { Button } from '../../../platform/ui/button.tsx'
+import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
+import { Icon } from '../../../platform/ui/icon.tsx'
+import { toast } from '../../../platform/ui/toast.ts'
+import { adminProductQueries, useDeleteProduct, useRestoreProduct } from './queries.ts'
+
+/** Confirm, then return to the product list. */
+export function DeleteProduct({ product: { _id, title } }: { product: Product }) {
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, isPending } = useDeleteProduct(_id)
+  const { mutate: restore } = useRestoreProduct()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const isGone = useRef(false)
+  // Back must not show it again. Not before the page is left: that would read it once more.
+  useEffect(
+    () => () => {
+      if (isGone.current) client.removeQueries({ queryKey: adminProductQueries.one(_id).queryKey })
+    },
+    [client, _id],
+  )
+  const leave = (): void => {
+    isGone.current = true
+    toast.success(messages.productDeleted, { title: 'Undo', act: () => restore({ id: _id, value: 'asBefore' }) })
+    void navigate('/admin/products')
+  }
+  return (
+    <>
+      <Button tone="danger" onClick={() => setAsking(true)}>
+        <Icon name="trash" size={18} />
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => mutate(undefined, { onSuccess: leave, onError: () => setAsking(false) })}
+        title={messages.deleteProduct}
+        confirmLabel="Delete product"
+        pending={isPending}
+      >
+        <p>
+          <b>{title}</b> disappears from the shop, from searches and from wishlists. Orders keep their copy of it. It
+          can be brought back for {RESTORE_DAYS} days.
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}

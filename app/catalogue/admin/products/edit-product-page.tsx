@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { messages } from '#contract/messages.ts'
+import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { Loaded } from '../../../platform/loaded/loaded.tsx'
+import { PageLoader } from '../../../platform/ui/page-loader.tsx'
+import { categoriesQuery } from '../../categories/queries.ts'
+import type { Route } from './+types/edit-product-page'
+import { missingProduct } from './missing-product.tsx'
+import { ProductForm } from './product-form.tsx'
+import { useProduct, useRelated, useVariants } from './queries.ts'
+
+/** /admin/products/addproducts and /admin/products/editproduct/{id}; both headings read Add Products. */
+export default function EditProductPage({ params: { id } }: Route.ComponentProps) {
+  return (
+    <AdminPage
+      title={messages.addProducts}
+      documentTitle={id && 'Edit product'}
+      parent={{ title: 'Products', to: '/admin/products' }}
+    >
+      {id ? <ProductEditor key={id} id={id} /> : <NewProductEditor />}
+    </AdminPage>
+  )
+}
+
+/** The form of a new product, once its categories are there. */
+const NewProductEditor = () => (
+  <Loaded query={useQuery(categoriesQuery())}>{({ data }) => <ProductForm categories={data} />}</Loaded>
+)
+
+/** Waits for a fresh product: pieces of a cached one may have been sold since. */
+function ProductEditor({ id }: { id: string }) {
+  const query = useProduct(id, { isForm: true })
+  const variants = useVariants(id)
+  const related = useRelated(id)
+  const categories = useQuery(categoriesQuery())
+  const isFresh = [query, variants, related].every((read) => read.isFetchedAfterMount)
+  return (
+    <Loaded query={query} missing={missingProduct}>
+      {(product) => (
+        <Loaded query={variants}>
+          {({ data }) => (
+            <Loaded query={categories}>
+              {(all) => (
+                <Loaded query={related}>
+                  {(beside) =>
+                    isFresh ? (
+                      <ProductForm edited={{ product, variants: data, related: beside.data }} categories={all.data} />
+                    ) : (
+                      <PageLoader />
+                    )
+                  }
+                </Loaded>
+              )}
+            </Loaded>
+          )}
+        </Loaded>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,87 @@
+import type { RefObject } from 'react'
+import type { Category } from '#contract/catalogue/categories.ts'
+import type { RelatedProduct } from '#contract/catalogue/product-acts.ts'
+import { type ProductState, STATE_TITLES } from '#contract/catalogue/product-states.ts'
+import { lagosClock } from '#contract/platform/lagos.ts'
+import type { ChangedField } from '../../../platform/admin/edits/use-conflict.ts'
+import { type Edited, editedOf } from '../../../platform/admin/edits/use-edit-form.ts'
+import { type EditedProduct, type ProductValues, stateOfEdited } from './product-values.ts'
+import { openedSheet } from './variants/combine.ts'
+import { choicesOf, type Sheet, soldRows } from './variants/sheet.ts'
+import type { SheetState } from './variants/use-sheet.ts'
+import { isSameSheet } from './variants/wire.ts'
+
+/** What a form sends of a product as it was read, but stock and images, which are compared by themselves. */
+function seenOf({ product, variants, related }: EditedProduct) {
+  const { title, description, rating, brand, category, publishAt, options = [] } = product
+  const [only] = variants
+  const own = {
+    title,
+    description,
+    rating,
+    brand,
+    category,
+    state: stateOfEdited(product),
+    publishAt,
+    related,
+    options,
+  }
+  const figures = { price: only?.price, discountPercentage: only?.discountPercentage, sku: only?.sku }
+  if (options.length === 0) return { ...own, variants: [], ...figures }
+  return { ...own, variants: variants.map(({ stock: _stock, ...variant }) => variant) }
+}
+
+type Seen = ReturnType<typeof seenOf> & { price?: number; discountPercentage?: number; sku?: string }
+
+const valuesOf = ({ title, description, brand, category, state, related, ...now }: Seen): Partial<ProductValues> => ({
+  ...{ title, description, brand, category, state, related: [...related] },
+  ...{ rating: String(now.rating), publishAt: now.publishAt ? lagosClock(now.publishAt) : '' },
+  // With options the figures are those of the variants.
+  ...(now.options.length === 0 && {
+    ...{ price: String(now.price), discountPercentage: String(now.discountPercentage), sku: now.sku ?? '' },
+  }),
+})
+
+type Parts = {
+  categories: readonly Category[]
+  table: SheetState
+  /** The product as it was read after a conflict. */
+  latest: RefObject<Omit<EditedProduct, 'related'> | undefined>
+}
+
+/** A product as its form was opened with it. */
+export const editedProduct = (edited: EditedProduct, { categories, ...parts }: Parts): Edited<ProductValues> => ({
+  ...editedOf<Seen, ProductValues>(seenOf(edited), valuesOf),
+  words: {
+    category: (id) => categories.find(({ _id }) => _id === id)?.title ?? '',
+    state: (state) => STATE_TITLES[state as ProductState] ?? '',
+    publishAt: (clock) => (clock ?? '').replace('T', ' '),
+    related: (related: readonly RelatedProduct[]) => related.map(({ title }) => title).join('\n'),
+  },
+  more: (names) => (names.includes('options') || names.includes('variants') ? tableField(parts) : []),
+})
+
+/** Options and variants are one table, and chosen as one. */
+function tableField({ table, latest }: Omit<Parts, 'categories'>): ChangedField[] {
+  if (!latest.current) return []
+  const { product, variants } = latest.current
+  const [mine, theirs] = [table.now(), openedSheet(product.options ?? [], variants)]
+  table.setSeen(theirs)
+  return [
+    {
+      ...{ name: 'variants', label: 'Options and variants', mine: wordsOf(mine), theirs: wordsOf(theirs) },
+      choice: isSameSheet(table.seen, mine) ? 'theirs' : 'mine',
+      put: (choice) => table.apply(() => (choice === 'mine' ? mine : theirs)),
+    },
+  ]
+}
+
+/** `M / Indigo: ₦1000, 10% off, SKU K-1`, a line for each variant. */
+function wordsOf(sheet: Sheet): string {
+  const choice = choicesOf(sheet.options)
+  const lines = soldRows(sheet).map((row) => {
+    const off = Number(row.discountPercentage) > 0 ? [`${row.discountPercentage}% off`] : []
+    return `${choice(row)}: ${[`₦${row.price}`, ...off, ...(row.sku ? [`SKU ${row.sku}`] : [])].join(', ')}`
+  })
+  return lines.join('\n')
+}

@@ -1,0 +1,96 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Category } from '#contract/catalogue/categories.ts'
+import { AdminForm, adminFault } from '../../../platform/admin/admin-form.tsx'
+import { useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
+import { editedProduct } from './edited-product.ts'
+import { ProductFields } from './product-fields.tsx'
+import { ProductImages } from './product-images.tsx'
+import {
+  CheckedForm,
+  type CheckedProduct,
+  CheckedWithOptions,
+  type EditedProduct,
+  labels,
+  type ProductValues,
+  valuesOf,
+} from './product-values.ts'
+import { RelatedSection } from './related/related-section.tsx'
+import { StateFieldset } from './state-fieldset.tsx'
+import { type Latest, type ProductEditForm, useSaving } from './use-saving.ts'
+import { type Defaults, openedSheet } from './variants/combine.ts'
+import { RemovalDialog } from './variants/removal-dialog.tsx'
+import { COLUMNS, usedOptions } from './variants/sheet.ts'
+import { useSheet } from './variants/use-sheet.ts'
+import { VariantSection } from './variants/variant-section.tsx'
+import { withFaults } from './variants/with-faults.ts'
+
+type ProductFormProps = {
+  /** Left out for a new one. */
+  edited?: EditedProduct
+  categories: readonly Category[]
+}
+
+/** The one form of products, new or changed. */
+export function ProductForm({ edited, categories }: ProductFormProps) {
+  const { form, state, hasOptions, latest } = useProductForm(edited, categories)
+  const { save, share, stockSeen, back, removal } = useSaving({ form, state, edited, latest })
+  const images = form.watch('images').flatMap(({ file, current }) => file ?? current ?? [])
+  return (
+    <AdminForm
+      form={withFaults(form, state)}
+      onSave={save}
+      submitText={edited ? 'Save product' : 'Add product'}
+      cancel={back}
+      share={share}
+    >
+      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
+        <ProductImages form={form} isEdit={edited !== undefined} error={form.errorOf('images')} />
+        <ProductFields field={form.field} categories={categories} stockSeen={stockSeen} hasOptions={hasOptions}>
+          <StateFieldset form={form} edited={edited} />
+        </ProductFields>
+      </div>
+      <VariantSection
+        state={state}
+        title={form.watch('title')}
+        images={images}
+        isChecked={form.formState.submitCount > 0}
+      />
+      <RelatedSection form={form} own={edited?.product._id} />
+      <RemovalDialog removal={removal} />
+    </AdminForm>
+  )
+}
+
+/** The fields and the table of variants. When options come or go, the figures move from one to the other. */
+function useProductForm(edited: EditedProduct | undefined, categories: readonly Category[]) {
+  const [initial] = useState(() => openedSheet(edited?.product.options ?? [], edited?.variants ?? []))
+  const state = useSheet(initial)
+  const hasOptions = usedOptions(state.sheet).length > 0
+  const latest = useRef<Latest>(undefined)
+  const defaults = (): Defaults => defaultsIn(form.getValues())
+  const table = { ...state, defaults }
+  const form: ProductEditForm = useEditForm<ProductValues, CheckedProduct>({
+    edited: edited && editedProduct(edited, { categories, table, latest }),
+    schema: hasOptions ? CheckedWithOptions : CheckedForm,
+    labels,
+    fault: adminFault,
+    defaultValues: valuesOf(edited),
+  })
+  const [first] = state.sheet.variants
+  const moveBack = useEffectEvent(() => {
+    for (const column of first ? COLUMNS : []) form.setValue(column, first?.[column] ?? '', { shouldDirty: true })
+  })
+  const hadOptions = useRef(hasOptions)
+  useEffect(() => {
+    if (hadOptions.current && !hasOptions) moveBack()
+    hadOptions.current = hasOptions
+  }, [hasOptions])
+  return { form, state: table, hasOptions, latest }
+}
+
+const defaultsIn = (values: ProductValues): Defaults => ({
+  sku: values.sku ?? '',
+  price: String(values.price ?? ''),
+  discountPercentage: String(values.discountPercentage ?? ''),
+  stock: String(values.stock ?? ''),
+})

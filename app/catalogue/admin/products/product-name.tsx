@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Picture } from '../../../platform/ui/picture.tsx'
+
+type ProductNameProps = { product: { _id: string; title: string; image: string }; children?: ReactNode }
+
+/** A product in a row of a table: picture, title that leads to its page, and what is said below. */
+export const ProductName = ({ product: { _id, title, image }, children }: ProductNameProps) => (
+  <span className="flex items-center gap-3">
+    <Picture address={image} alt="" sizes="40px" widths={[160]} className="size-10 shrink-0 rounded-tag text-[0]" />
+    <span className="grid min-w-0">
+      <Link
+        to={`/admin/products/productdetails/${_id}`}
+        className="line-clamp-2 font-semibold wrap-anywhere hover:underline"
+      >
+        {title}
+      </Link>
+      {children}
+    </span>
+  </span>
+)

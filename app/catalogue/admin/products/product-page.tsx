@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { isSoldOut } from '#contract/catalogue/product-rules.ts'
+import type { Product } from '#contract/catalogue/products.ts'
+import { unitPrice } from '#contract/orders/pricing.ts'
+import { naira, percent } from '#contract/platform/format.ts'
+import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { Loaded } from '../../../platform/loaded/loaded.tsx'
+import { LinkButton } from '../../../platform/ui/button.tsx'
+import { Stars } from '../../../platform/ui/stars.tsx'
+import { categoriesQuery } from '../../categories/queries.ts'
+import { ProductGallery } from '../../products/product-gallery.tsx'
+import { StockHistory } from '../stock/stock-history.tsx'
+import type { Route } from './+types/product-page'
+import { CopyProduct } from './copy-product.tsx'
+import { CostSection } from './costs/cost-section.tsx'
+import { DeleteProduct } from './delete-product.tsx'
+import { missingProduct } from './missing-product.tsx'
+import { type AdminProduct, useProduct } from './queries.ts'
+import { StateLine } from './state-tag.tsx'
+import { VariantList } from './variant-list.tsx'
+
+/** /admin/products/productdetails/{id}: one product as the shop has it, and what can be done with it. */
+export default function ProductPage({ params: { id } }: Route.ComponentProps) {
+  return (
+    <AdminPage title="Product" parent={{ title: 'Products', to: '/admin/products' }}>
+      <LoadedProduct key={id} id={id} />
+    </AdminPage>
+  )
+}
+
+const LoadedProduct = ({ id }: { id: string }) => (
+  <Loaded query={useProduct(id)} missing={missingProduct}>
+    {(product) => <ProductSheet product={product} />}
+  </Loaded>
+)
+
+function ProductSheet({ product }: { product: AdminProduct }) {
+  const { _id, title, images, rating, description, isDraft } = product
+  return (
+    <div className="grid gap-8 lg:grid-cols-2 lg:gap-12">
+      <ProductGallery images={images} title={title} />
+      <div className="grid min-w-0 content-start gap-6">
+        <div className="grid gap-2">
+          <StateLine product={product} />
+          <h2 className="display text-2xl sm:text-3xl">{title}</h2>
+          <p className="text-lg">
+            <Stars rating={rating} />
+          </p>
+        </div>
+        <ProductFigures product={product} />
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to={`/admin/products/editproduct/${_id}`}>Edit</LinkButton>
+          <CopyProduct id={_id} />
+          <DeleteProduct product={product} />
+          <LinkButton to={isDraft ? '/admin/products/drafts' : `/product/${_id}`} tone="quiet">
+            {isDraft ? 'See what is not on sale' : 'See it in the shop'}
+          </LinkButton>
+          <LinkButton to={`/admin/categories/sizeguide/${product.category}`} tone="quiet">
+            Size guide of its category
+          </LinkButton>
+        </div>
+      </div>
+      <VariantList product={product} />
+      <CostSection product={product} />
+      <StockHistory product={product} />
+      <section aria-labelledby="description" className="border-t border-line pt-6 lg:col-span-2">
+        <h3 id="description" className="display text-xl">
+          Description
+        </h3>
+        <p className="mt-3 max-w-prose whitespace-pre-line">{description}</p>
+      </section>
+    </div>
+  )
+}
+
+function ProductFigures({ product }: { product: Product }) {
+  const { price, brand, stock, discountPercentage, category } = product
+  const { data: categories } = useQuery(categoriesQuery())
+  const now = unitPrice(product)
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 rounded-box border border-line bg-surface p-5">
+      <Figure title="Price">
+        {product.fromPrice && <span className="text-sm font-normal text-muted">from </span>}
+        <span className="display text-2xl">{naira(price)}</span>
+      </Figure>
+      <Figure title="Discount">
+        <span>{percent(discountPercentage)}</span>
+        {now < price && <span className="block text-sm font-normal text-muted">sold for {naira(now)}</span>}
+      </Figure>
+      <Figure title="Stock">
+        {isSoldOut(product) ? <s className="text-danger">{stock}</s> : stock.toLocaleString('en-NG')}
+      </Figure>
+      <Figure title="Brand">{brand}</Figure>
+      <Figure title="Category">{categories?.data.find(({ _id }) => _id === category)?.title ?? '…'}</Figure>
+    </dl>
+  )
+}
+
+const Figure = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-sm text-muted">{title}</dt>
+    <dd className="font-semibold tabular-nums">{children}</dd>
+  </div>
+)

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import type { RelatedProduct } from '#contract/catalogue/product-acts.ts'
+import type { ProductState } from '#contract/catalogue/product-states.ts'
+import { IMAGE_FIELDS, type OfficeProduct, ProductForm, StateFields } from '#contract/catalogue/products.ts'
+import { type Variant, VariantForm } from '#contract/catalogue/variants.ts'
+import { messages } from '#contract/messages.ts'
+import { lagosClock } from '#contract/platform/lagos.ts'
+import { MAX_IMAGES } from '#contract/platform/limits.ts'
+import { type Chosen, chosenOf, filesIn } from '../../../platform/admin/images/chosen.ts'
+
+/** The schema of a product's form: the contract's fields, and the images in their order. */
+export const CheckedForm = ProductForm.extend({
+  sku: VariantForm.shape.sku,
+  ...StateFields,
+  related: z.array(z.custom<RelatedProduct>()),
+  images: z.array(z.custom<Chosen>()).min(1, messages.imageRequired).max(MAX_IMAGES, messages.onlyFourImages),
+})
+
+/** With options the price, discount, stock and SKU of the form say nothing: they are those of the variants. */
+export const CheckedWithOptions: z.ZodType<CheckedProduct, ProductValues> = CheckedForm.extend({
+  price: z.unknown().transform(() => 0),
+  discountPercentage: z.unknown().transform(() => 0),
+  stock: z.unknown().transform(() => 0),
+  sku: z
+    .string()
+    .optional()
+    .transform(() => ''),
+})
+
+export type ProductValues = z.input<typeof CheckedForm>
+export type CheckedProduct = z.output<typeof CheckedForm>
+
+/** A product with all its variants: one without options has one, too. */
+export type EditedProduct = { product: OfficeProduct; variants: readonly Variant[]; related: readonly RelatedProduct[] }
+
+/** The fields of the form, and of what an import changes, as people read them. */
+export const labels = {
+  images: 'Images',
+  title: 'Title',
+  price: 'Price',
+  discountPercentage: 'Percentage Discount', //
+  stock: 'Stock',
+  sku: 'SKU',
+  rating: 'Rating',
+  brand: 'Brand',
+  category: 'Category',
+  description: 'Description',
+  state: 'Status',
+  publishAt: 'On sale from',
+  related: 'Shown beside it',
+} as const satisfies Record<keyof ProductValues, string>
+
+const LABELS: ReadonlyMap<string, string> = new Map(Object.entries(labels))
+/** The label of a field by its name in the contract. */
+export const labelOf = (field: string): string => LABELS.get(field) ?? field
+
+/** The values that the form opens with; numbers as text. */
+export const valuesOf = ({ product, variants, related }: Partial<EditedProduct> = {}): ProductValues => ({
+  title: product?.title ?? '',
+  description: product?.description ?? '',
+  price: textOf(product?.price),
+  discountPercentage: textOf(product?.discountPercentage ?? 0),
+  rating: textOf(product?.rating),
+  stock: textOf(product?.stock),
+  sku: product?.options ? '' : (variants?.[0]?.sku ?? ''),
+  brand: product?.brand ?? '',
+  category: product?.category ?? '',
+  images: chosenOf(product?.images ?? []),
+  state: stateOfEdited(product),
+  publishAt: product?.publishAt ? lagosClock(product.publishAt) : '',
+  related: [...(related ?? [])],
+})
+
+/** A new product is on sale at once, unless its form says otherwise. */
+export const stateOfEdited = (product: OfficeProduct | undefined): ProductState => product?.state ?? 'onSale'
+
+/** What the form says of the state and of the products beside it, where that differs: what is left out stays. */
+export function othersOf(
+  { state, publishAt, related }: Pick<CheckedProduct, Others>,
+  edited: EditedProduct | undefined,
+) {
+  const before = valuesOf(edited)
+  const isMoved = state !== before.state || (state === 'scheduled' && publishAt !== before.publishAt)
+  const [ids, seen] = [related, before.related].map((all) => all.map(({ _id }) => _id).join())
+  return {
+    ...(isMoved && { state, ...(state === 'scheduled' && { publishAt }) }),
+    ...(ids !== seen && { related: ids }),
+  }
+}
+type Others = 'state' | 'publishAt' | 'related'
+
+const textOf = (value: number | undefined): string => (value === undefined ? '' : String(value))
+
+/** The files of a form by their field: each at its position on an edit, all in order for a new product. */
+export function filesOf(images: readonly Chosen[], isEdit: boolean): Record<string, File[]> {
+  if (!isEdit) return { images: filesIn(images) }
+  return Object.fromEntries(
+    IMAGE_FIELDS.flatMap((name, position) => {
+      const file = images[position]?.file
+      return file ? [[name, [file]] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,135 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Calls } from '#contract/api.ts'
+import { type Filters, filterValues, isFiltered } from '#contract/catalogue/filter-address.ts'
+import type { OfficeProduct, ProductFilter } from '#contract/catalogue/products.ts'
+import { messages } from '#contract/messages.ts'
+import type { CallFiles } from '#contract/platform/endpoint.ts'
+import { pageParams } from '#contract/platform/paging.ts'
+import type { SentSeen } from '#contract/platform/values.ts'
+import { useAdminMutation, useRefetch } from '../../../platform/admin/admin-mutation.ts'
+import { specText } from '../../../platform/admin/images/check-image.ts'
+import { callApi } from '../../../platform/api/browser.ts'
+import { ApiError } from '../../../platform/api/call.ts'
+import { freshQuery, query, recordQuery, retryOnce } from '../../../platform/api/query.ts'
+import { productQueries } from '../../products/queries.ts'
+import type { Removal } from './variants/removal-dialog.tsx'
+
+type ListParams = { limit: number; skip: number; search: string }
+
+/** Listed by one call, searched by another; filtered or sorted by the back office's own. */
+function listCall({ search, ...page }: ListParams, filter: ProductFilter, more: Filters) {
+  if (Object.values(filter).some((value) => value !== undefined) || isFiltered(more)) {
+    const all = { ...filterValues(more), ...filter }
+    return query('GET /products/admin/:limit/:skip/:search?', { params: { ...page, search }, query: all })
+  }
+  if (search === '') return query('GET /products/:limit/:skip', { params: page })
+  return query('GET /products/search/:limit/:skip/:search?', { params: { ...page, search } })
+}
+
+/** How many products are not on sale yet. */
+export const draftCountQuery = () => freshQuery('GET /drafts/:limit/:skip', { params: { limit: 1, skip: 0 } })
+
+/** Loaded again at each visit: admins need current figures. */
+export const adminProductQueries = {
+  list: (page: number, search: string, filter: ProductFilter, more: Filters) => ({
+    ...listCall({ ...pageParams(page), search }, filter, more),
+    ...(search !== '' && retryOnce),
+    staleTime: 0,
+  }),
+  one: (id: string) => ({
+    ...productQueries.one(id),
+    queryFn: () => readOne(id),
+    placeholderData: undefined, // another product's data would be wrong here
+    staleTime: 0,
+  }),
+}
+
+/** A product as it is now. An open form is not refreshed when pieces are sold. */
+export const useProduct = (id: string, { isForm = false } = {}) =>
+  useQuery({
+    ...adminProductQueries.one(id),
+    ...(isForm && { refetchOnWindowFocus: false, refetchOnReconnect: false }),
+  })
+
+/** All variants of a product as they are now, with their SKUs; one without options has one. */
+export const variantsQuery = (id: string) => recordQuery('GET /products/:id/variants', { params: { id } })
+
+export const useVariants = (id: string) =>
+  useQuery({ ...variantsQuery(id), refetchOnWindowFocus: false, refetchOnReconnect: false })
+
+/** The products that were chosen to be shown beside one. */
+export const useRelated = (id: string) =>
+  useQuery({ ...recordQuery('GET /products/:id/related', { params: { id } }), refetchOnWindowFocus: false })
+
+/** Stores an image for a variant, and answers its address. */
+export const useStoreImage = () =>
+  useMutation({
+    mutationFn: (file: File) => callApi('POST /products/images', { files: { image: [file] } }),
+    meta: { errorText: (error) => specText(error) },
+  })
+
+/** A product as the back office reads it. `isDraft`: in whatever state, it is not on sale. */
+export type AdminProduct = OfficeProduct & { isDraft?: true }
+
+/** A product that is not on sale is read by a call of its own. */
+async function readOne(id: string): Promise<AdminProduct> {
+  try {
+    return await callApi('GET /products/:id', { params: { id } })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error
+    return { ...(await callApi('GET /drafts/:id', { params: { id } })), isDraft: true }
+  }
+}
+
+export type ProductSave = {
+  texts: Calls['POST /products']['input']['body']
+  files: CallFiles
+  onProgress: (share: number) => void
+  /** On an edit: which product, its stock and images when the form was opened, and the images that stay. */
+  edit?:
+    | (SentSeen & { id: string; stockSeen: number; keep?: string; imagesSeen?: string; confirmRemoved?: string })
+    | undefined
+}
+
+/** The variants that the server removes only once that is confirmed: their ids, and what would happen to each. */
+export function removalIn({ status, fields }: ApiError): Removal | undefined {
+  const asked = Object.entries(fields).filter(([name]) => name.startsWith(CONFIRM))
+  if (status !== 409 || asked.length === 0) return undefined
+  return { ids: asked.map(([name]) => name.slice(CONFIRM.length)), lines: asked.map(([, line]) => line) }
+}
+const CONFIRM = 'confirmRemoved.'
+
+/**
+ * Adds or changes a product. 'Unexpected field' becomes 'only 4 images are allowed', and so on. After a conflict the
+ * form reads the product itself.
+ */
+export const useSaveProduct = () =>
+  useMutation({
+    mutationFn: async ({ texts, files, onProgress, edit }: ProductSave): Promise<{ message: string }> => {
+      if (!edit) return callApi('POST /products', { body: texts, files }, { onProgress })
+      const { id, ...seen } = edit
+      return callApi('PUT /products/:id', { params: { id }, body: { ...texts, ...seen }, files }, { onProgress })
+    },
+    onSuccess: useRefetch(),
+    meta: { errorText: (error) => (removalIn(error) ? '' : specText(error)) }, // it is asked about
+  })
+
+/** A response that carries a stack field shows its own message. */
+export const useDeleteProduct = (id: string) =>
+  useAdminMutation(() => callApi('DELETE /products/:id', { params: { id } }), {
+    isRemoval: true,
+    meta: {
+      successText: '', // said with the way back
+      errorText: ({ stackMessage, message }) => stackMessage ?? message ?? messages.networkError,
+    },
+  })
+
+/** Brings a deleted product back. */
+export const useRestoreProduct = () =>
+  useAdminMutation(({ id, value }: { id: string; value: 'hidden' | 'asBefore' }) =>
+    callApi('PUT /products/:id/restore', { params: { id }, body: { value } }),
+  )
+
+/** Makes a draft of a product. */
+export const useCopyProduct = (id: string) =>
+  useAdminMutation(() => callApi('POST /products/:id/copy', { params: { id } }))

@@ -1,0 +1,62 @@
+import { type Filters, filterValues, noFilters, readFilters } from '#contract/catalogue/filter-address.ts'
+import { STATE_TITLES } from '#contract/catalogue/product-states.ts'
+import type { ProductFilter } from '#contract/catalogue/products.ts'
+import type { ListAddress } from '../../../platform/ui/use-list-address.ts'
+
+type Choice<Value> = readonly (readonly [value: Value, text: string])[]
+
+/** The choices of the selects, with their texts; the first is the default. */
+export const STOCKS: Choice<NonNullable<ProductFilter['stock']>> = [
+  ['low', 'Low stock'],
+  ['out', 'Sold out'],
+]
+export const STATES: Choice<NonNullable<ProductFilter['state']>> = [
+  ['all', 'All'],
+  ['draft', STATE_TITLES.draft],
+  ['scheduled', STATE_TITLES.scheduled],
+  ['hidden', STATE_TITLES.hidden],
+]
+export const SORTS: Choice<NonNullable<ProductFilter['sort']>> = [
+  ['newest', 'Newest'],
+  ['stock', 'Stock, least first'],
+  ['-stock', 'Stock, most first'],
+  ['price', 'Price, lowest first'],
+  ['-price', 'Price, highest first'],
+  ['title', 'Title, A to Z'],
+  ['-title', 'Title, Z to A'],
+]
+
+const known = <Value extends string>(choices: Choice<Value>, typed: string): Value | undefined =>
+  choices.find(([value]) => value === typed)?.[0]
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** Filters and order from the address; a value that is no choice is ignored. */
+export function readFilter({ valueAt }: Pick<ListAddress, 'valueAt'>): ProductFilter {
+  const category = valueAt('category')
+  return {
+    category: UUID.test(category) ? category : undefined,
+    stock: known(STOCKS, valueAt('stock')),
+    sort: known(SORTS, valueAt('sort')),
+    state: known(STATES, valueAt('state')),
+  }
+}
+
+/** Those of the shop's own filters that the selects are not: brand, price, offers and options. */
+export function readMore(params: URLSearchParams): Filters {
+  const { brand, min, max, discount, options } = readFilters(params)
+  return { ...noFilters, brand, min, max, discount, options }
+}
+
+const NAMES = /^(brand|min|max|discount|page|option\..*)$/s
+
+/** The address with these filters in place of others, on its first page; all else stays. */
+export function withMore(params: URLSearchParams, filters: Filters): URLSearchParams {
+  const kept = [...params].filter(([name]) => !NAMES.test(name))
+  const { brand, min, max, discount, options } = filters
+  const more = Object.entries(filterValues({ ...noFilters, brand, min, max, discount, options }))
+  return new URLSearchParams([
+    ...kept,
+    ...more.flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one])),
+  ])
+}

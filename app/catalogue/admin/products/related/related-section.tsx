@@ -1,0 +1,82 @@
+import { useController } from 'react-hook-form'
+import type { RelatedProduct } from '#contract/catalogue/product-acts.ts'
+import { MAX_RELATED } from '#contract/platform/limits.ts'
+import { FindProduct } from '../../../../platform/admin/settings/find-product.tsx'
+import type { SchemaForm } from '../../../../platform/forms/use-schema-form.ts'
+import { IconButton } from '../../../../platform/ui/button.tsx'
+import { Icon } from '../../../../platform/ui/icon.tsx'
+import { Picture } from '../../../../platform/ui/picture.tsx'
+import type { CheckedProduct, ProductValues } from '../product-values.ts'
+import { StateTag } from '../state-tag.tsx'
+
+type RelatedSectionProps = {
+  form: SchemaForm<ProductValues, CheckedProduct>
+  /** `_id` of the product, unless it is new. */
+  own: string | undefined
+}
+
+/** Products that the shop shows beside this one, found by a search and in an order. */
+export function RelatedSection({ form, own }: RelatedSectionProps) {
+  const { field } = useController({ control: form.control, name: 'related' })
+  const { value, onChange } = field
+  const error = form.errorOf('related')
+  const add = ({ _id, title, images = [] }: { _id: string; title: string; images?: readonly string[] }): void => {
+    if (_id === own || value.some((one) => one._id === _id)) return
+    onChange([...value, { _id, title, image: images[0] ?? '', state: 'onSale' }])
+  }
+  return (
+    <section aria-labelledby="related" className="grid gap-3 border-t border-line pt-6">
+      <h2 id="related" className="display text-xl">
+        Shown beside it
+      </h2>
+      <p className="max-w-prose text-sm text-muted">
+        Up to {MAX_RELATED} products that go with it. Without any, the shop shows others of its category.
+      </p>
+      {value.length > 0 && (
+        <ol className="grid gap-2 lg:grid-cols-2" aria-labelledby="related">
+          {value.map((one, place) => (
+            <li key={one._id}>
+              <Chosen
+                product={one}
+                onUp={place === 0 ? undefined : () => onChange(movedUp(value, place))}
+                onRemove={() => onChange(value.filter(({ _id }) => _id !== one._id))}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      {value.length < MAX_RELATED && (
+        <div className="max-w-md">
+          <FindProduct onFound={add} />
+        </div>
+      )}
+      {error && <p className="text-sm font-medium text-danger">{error}</p>}
+    </section>
+  )
+}
+
+/** Changes places with the one before it. */
+function movedUp(all: readonly RelatedProduct[], place: number): RelatedProduct[] {
+  const moved = all[place]
+  return moved ? all.toSpliced(place, 1).toSpliced(place - 1, 0, moved) : [...all]
+}
+
+type ChosenProps = { product: RelatedProduct; onUp: (() => void) | undefined; onRemove: () => void }
+
+const Chosen = ({ product: { title, image, state }, onUp, onRemove }: ChosenProps) => (
+  <div className="flex items-center gap-3 rounded-box border border-line bg-surface p-2">
+    <Picture address={image} alt="" sizes="48px" widths={[160]} className="size-12 shrink-0 rounded-tag text-[0]" />
+    <p className="grid min-w-0 grow justify-items-start">
+      <span className="line-clamp-2 font-semibold wrap-anywhere">{title}</span>
+      {state !== 'onSale' && <StateTag state={state} />}
+    </p>
+    {onUp && (
+      <IconButton label={`Move up: ${title}`} onClick={onUp}>
+        <Icon name="down" size={20} className="rotate-180" />
+      </IconButton>
+    )}
+    <IconButton label={`Take out: ${title}`} onClick={onRemove}>
+      <Icon name="close" size={20} />
+    </IconButton>
+  </div>
+)

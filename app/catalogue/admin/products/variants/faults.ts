@@ -1,0 +1,75 @@
+import { VariantForm } from '#contract/catalogue/variants.ts'
+import { messages } from '#contract/messages.ts'
+import { namedMessage } from '../../../../platform/forms/wrong-fields.ts'
+import { COLUMNS, type ColumnName, choiceOf, keyOf, type OptionDraft, type Sheet, sameText, soldRows } from './sheet.ts'
+
+export const COLUMN_LABELS: Readonly<Record<ColumnName, string>> = {
+  sku: 'SKU',
+  price: 'Price',
+  discountPercentage: 'Discount %',
+  stock: 'Stock',
+}
+
+/** The id of a cell's control, for the links of a summary. */
+export const cellId = (key: string, column: ColumnName | ''): string => `variant-${key.replaceAll(' ', '-')}-${column}`
+export const optionId = (id: string): string => `option-${id.replaceAll(' ', '-')}`
+
+/** What is wrong with a typed cell, by the contract's rules. */
+export function cellFault(column: ColumnName, text: string): string | undefined {
+  const { error } = VariantForm.shape[column].safeParse(text)
+  const message = error?.issues[0]?.message
+  return message === messages.required(column) ? messages.required(COLUMN_LABELS[column]) : message
+}
+
+export type SheetFault = { field: string; message: string }
+
+/** Everything that the server would refuse, in the order of the page: options first, then cells row by row. */
+export function faultsOf(sheet: Sheet): SheetFault[] {
+  const rows = soldRows(sheet)
+  const cells = rows.flatMap((row) =>
+    COLUMNS.flatMap((column) => {
+      const fault = cellFault(column, row[column])
+      if (fault === undefined) return []
+      const field = cellId(keyOf(row), column)
+      const named = namedMessage({ label: COLUMN_LABELS[column], message: fault })
+      return { field, message: `${choiceOf(row, sheet.options)}: ${named}` }
+    }),
+  )
+  const none = rows.length === 0 ? [{ field: 'variants', message: 'At least one variant must be sold' }] : []
+  return sheet.options.length === 0 ? [] : [...optionFaults(sheet.options), ...none, ...cells, ...skuFaults(sheet)]
+}
+
+export function optionFaults(options: readonly OptionDraft[]): SheetFault[] {
+  return options.flatMap(({ id, name, values }, position) => {
+    const field = optionId(id)
+    const label = name.trim() || `Option ${position + 1}`
+    const isTaken = options.slice(0, position).some((other) => sameText(other.name, name))
+    if (name.trim() === '') return { field, message: `${label} needs a name` }
+    if (isTaken) return { field, message: `Two options are called ${label}` }
+    return values.length === 0 ? { field: `${field}-new`, message: `${label} needs at least one value` } : []
+  })
+}
+
+/** Two things in stock with one number cannot be told apart. */
+function skuFaults(sheet: Sheet): SheetFault[] {
+  const seen = new Map<string, string>()
+  return soldRows(sheet).flatMap((row) => {
+    const sku = row.sku.trim().toLowerCase()
+    const choice = choiceOf(row, sheet.options)
+    const first = seen.get(sku)
+    if (sku !== '' && first === undefined) seen.set(sku, choice)
+    if (sku === '' || first === undefined) return []
+    return { field: cellId(keyOf(row), 'sku'), message: `${choice} and ${first} have the same SKU` }
+  })
+}
+
+/** What the server refuses of the rows that were sent, at their cells: `variants.2.price` is the third row's. */
+export function refusedCells(fields: Readonly<Record<string, string>>, sheet: Sheet): SheetFault[] {
+  const rows = soldRows(sheet)
+  return Object.entries(fields).flatMap(([name, message]) => {
+    const [, position = '', column = ''] = /^variants\.(\d+)\.(\w+)$/.exec(name) ?? []
+    const row = rows[Number(position)]
+    const known = COLUMNS.find((one) => one === column)
+    return row && known && position ? { field: cellId(keyOf(row), known), message } : []
+  })
+}

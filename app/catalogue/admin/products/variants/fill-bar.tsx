@@ -1,0 +1,121 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { Button } from '../../../../platform/ui/button.tsx'
+import { filled, skuOf, type Target, withOut } from './edit-rows.ts'
+import { COLUMN_LABELS, cellFault } from './faults.ts'
+import { COLUMNS, type ColumnName, keyOf, soldRows, usedOptions } from './sheet.ts'
+import type { SheetState } from './use-sheet.ts'
+
+/** Fills a column at once: for all rows, for those with an empty cell, for the selected ones, or for those of one value. */
+export function FillBar({ state, title }: { state: SheetState; title: string }) {
+  const { sheet, apply, selected } = state
+  const [column, setColumn] = useState<ColumnName>('stock')
+  const [where, setWhere] = useState('all')
+  const [text, setText] = useState('')
+  const id = useId()
+  const fault = text === '' || column === 'sku' ? undefined : cellFault(column, text)
+  const isSku = column === 'sku'
+  const chosen = where === 'selected' && selected.size === 0 ? 'all' : where
+  const fill = (): void => {
+    if (!isSku && (text === '' || fault)) return
+    const cells = isSku ? (row: Parameters<typeof keyOf>[0] & Row) => skuOf(title, row, sheet.options) : text
+    apply((now) => filled(now, column, targetOf(chosen), selected, cells), `${COLUMN_LABELS[column]} is filled`)
+    setText('')
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    fill()
+  }
+  return (
+    <fieldset className="fill-bar">
+      <legend className="mb-1 font-semibold">Fill a column</legend>
+      <p>
+        <label htmlFor={`${id}-column`}>Column</label>
+        <select
+          id={`${id}-column`}
+          className="input"
+          value={column}
+          onChange={({ target }) => setColumn(COLUMNS.find((name) => name === target.value) ?? 'price')}
+        >
+          {[...COLUMNS.slice(1), 'sku' as const].map((name) => (
+            <option key={name} value={name}>
+              {COLUMN_LABELS[name]}
+            </option>
+          ))}
+        </select>
+      </p>
+      <p>
+        <label htmlFor={`${id}-where`}>Of</label>
+        <select id={`${id}-where`} className="input" value={chosen} onChange={({ target }) => setWhere(target.value)}>
+          <option value="all">all</option>
+          <option value="empty">those that are empty</option>
+          <option value="selected" disabled={selected.size === 0}>
+            the selected ({selected.size})
+          </option>
+          {usedOptions(sheet).map((option) => (
+            <optgroup key={option.id} label={option.name}>
+              {option.values.map((value) => (
+                <option key={value.id} value={value.id}>
+                  all {value.value}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      </p>
+      {isSku ? (
+        <p className="self-center text-sm text-muted">Made of the title and the values</p>
+      ) : (
+        <p>
+          <label htmlFor={`${id}-text`}>With</label>
+          <input
+            id={`${id}-text`}
+            className="input"
+            inputMode={column === 'stock' ? 'numeric' : 'decimal'}
+            autoComplete="off"
+            value={text}
+            aria-invalid={fault ? true : undefined}
+            aria-describedby={`${id}-fault`}
+            onChange={({ target }) => setText(target.value)}
+            onKeyDown={onKeyDown}
+          />
+        </p>
+      )}
+      <Button tone="secondary" onClick={fill}>
+        Fill
+      </Button>
+      <p id={`${id}-fault`} className="col-span-full text-sm font-medium text-danger empty:hidden">
+        {fault}
+      </p>
+      <SelectionTools state={state} />
+    </fieldset>
+  )
+}
+
+type Row = ReturnType<typeof soldRows>[number]
+
+const targetOf = (where: string): Target =>
+  where === 'all' || where === 'empty' || where === 'selected' ? where : { valueId: where }
+
+/** What can be done with the selected rows. */
+function SelectionTools({ state: { sheet, apply, selected, select } }: { state: SheetState }) {
+  const keys = soldRows(sheet)
+    .map(keyOf)
+    .filter((key) => selected.has(key))
+  if (keys.length === 0) return null
+  const takeOut = (): void => {
+    apply((now) => withOut(now, new Set(keys), true), `${keys.length} taken out`)
+    select(keys, false)
+  }
+  return (
+    <p className="col-span-full flex flex-wrap items-center gap-2 text-sm">
+      {keys.length} selected
+      <Button tone="quiet" onClick={takeOut}>
+        Take them out
+      </Button>
+      <Button tone="quiet" onClick={() => select(keys, false)}>
+        Select none
+      </Button>
+    </p>
+  )
+}

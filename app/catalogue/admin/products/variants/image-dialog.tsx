@@ -1,0 +1,112 @@
+import { useId, useState } from 'react'
+import { refusalOf } from '../../../../platform/admin/images/check-image.ts'
+import { FileDrop } from '../../../../platform/admin/images/file-drop.tsx'
+import { usePreview } from '../../../../platform/files/use-preview.ts'
+import { Button } from '../../../../platform/ui/button.tsx'
+import { Dialog } from '../../../../platform/ui/dialog.tsx'
+import { useStoreImage } from '../queries.ts'
+import { withImage } from './edit-rows.ts'
+import { choiceOf, keyOf, type VariantDraft } from './sheet.ts'
+import type { SheetState } from './use-sheet.ts'
+
+type ImageDialogProps = {
+  state: SheetState
+  images: readonly (string | File)[]
+  /** The row whose image is chosen; undefined while the dialog is closed. */
+  rowKey: string | undefined
+  onClose: () => void
+}
+
+/** Chooses a variant's own image among the product's, or uploads one; for one variant, or for all of a value. */
+export function ImageDialog({ state, images, rowKey, onClose }: ImageDialogProps) {
+  const row = state.sheet.variants.find((one) => keyOf(one) === rowKey)
+  return (
+    <Dialog
+      open={row !== undefined}
+      onClose={onClose}
+      title={row ? `Picture of ${choiceOf(row, state.sheet.options)}` : ''}
+    >
+      {row && <ImageChoice state={state} images={images} row={row} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function ImageChoice({ state, images, row, onClose }: Omit<ImageDialogProps, 'rowKey'> & { row: VariantDraft }) {
+  const { sheet, apply } = state
+  const [valueId, setValueId] = useState('')
+  const [refusal, setRefusal] = useState('')
+  const { mutateAsync, isPending } = useStoreImage()
+  const id = useId()
+  const choose = (image: string | undefined): void => {
+    apply((now) => withImage(now, keyOf(row), valueId || undefined, image))
+    onClose()
+  }
+  const upload = async (file: File): Promise<void> => {
+    const reason = (await refusalOf(file, 'product')) ?? ''
+    setRefusal(reason)
+    if (reason !== '') return
+    const answer = await mutateAsync(file).catch(() => undefined) // the mutation says why
+    if (answer) choose(answer.image)
+  }
+  return (
+    <div className="grid gap-4 overflow-y-auto px-5 pb-5">
+      <p className="grid gap-1 text-sm">
+        <label htmlFor={id} className="font-semibold">
+          For
+        </label>
+        <select id={id} className="input" value={valueId} onChange={({ target }) => setValueId(target.value)}>
+          <option value="">{choiceOf(row, sheet.options)} only</option>
+          {sheet.options.flatMap(({ values }) =>
+            values
+              .filter((value) => row.valueIds.includes(value.id))
+              .map((value) => (
+                <option key={value.id} value={value.id}>
+                  all {value.value}
+                </option>
+              )),
+          )}
+        </select>
+      </p>
+      {images.length > 0 && (
+        <ul aria-label="Images of the product" className="grid grid-cols-4 gap-2">
+          {images.map((image, position) => (
+            <li key={typeof image === 'string' ? image : `${image.name} ${position}`}>
+              <button
+                type="button"
+                disabled={isPending}
+                aria-pressed={image === row.image}
+                aria-label={`Image ${position + 1} of the product`}
+                className="image-choice"
+                onClick={() => (typeof image === 'string' ? choose(image) : void upload(image))}
+              >
+                <Shown image={image} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <FileDrop
+        accept="image/*"
+        aria-label="Upload a picture"
+        disabled={isPending}
+        onFiles={([file]) => file && void upload(file)}
+        areaClass="min-h-20"
+      >
+        <span className="font-semibold text-accent">{isPending ? 'Uploading…' : 'Upload another'}</span>
+      </FileDrop>
+      <p role="alert" className="text-sm font-medium text-danger empty:hidden">
+        {refusal}
+      </p>
+      {row.image && (
+        <Button tone="secondary" onClick={() => choose(undefined)}>
+          No picture of its own
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Shown({ image }: { image: string | File }) {
+  const preview = usePreview(typeof image === 'string' ? undefined : image)
+  return <img src={typeof image === 'string' ? image : preview} alt="" width={160} height={160} />
+}

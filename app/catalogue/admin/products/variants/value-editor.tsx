@@ -1,0 +1,85 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Button, IconButton } from '../../../../platform/ui/button.tsx'
+import { Icon } from '../../../../platform/ui/icon.tsx'
+import { changeValue } from './edit-options.ts'
+import { isColour } from './presets.ts'
+import type { OptionDraft, ValueDraft } from './sheet.ts'
+import type { SheetState } from './use-sheet.ts'
+
+type ValueEditorProps = {
+  state: SheetState
+  option: OptionDraft
+  value: ValueDraft
+  move: (by: -1 | 1) => void
+  onRemove: () => void
+  onClose: () => void
+}
+
+/** What can be done with one value, by mouse, touch and keyboard: rename, colour, move, remove. */
+export function ValueEditor({ state: { apply }, option, value, move, onRemove, onClose }: ValueEditorProps) {
+  const [typed, setTyped] = useState(value.value)
+  const ref = useRef<HTMLInputElement>(null)
+  useEffect(() => ref.current?.select(), [])
+  const rename = (): boolean => {
+    const text = typed.trim()
+    if (text === '' || text === value.value) return true
+    return apply((now) => changeValue(now, option.id, value.id, { value: text }), `${value.value} is now ${text}`)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    event.preventDefault()
+    if (event.key === 'Escape' || rename()) onClose()
+  }
+  const place = option.values.indexOf(value)
+  return (
+    <fieldset className="flex flex-wrap items-end gap-2 rounded-box bg-sunken p-3">
+      <legend className="sr-only">Change {value.value}</legend>
+      <label className="grid min-w-32 grow gap-1 text-sm font-semibold">
+        Rename
+        <input
+          ref={ref}
+          className="input font-normal"
+          maxLength={60}
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={onKeyDown}
+          onBlur={rename}
+        />
+      </label>
+      {isColour(option.name) && (
+        <label className="grid gap-1 text-sm font-semibold">
+          Swatch
+          <input
+            type="color"
+            className="h-11.5 w-14 rounded-box border border-control bg-surface p-1"
+            value={value.swatch ?? '#808080'}
+            onChange={({ target }) => apply((now) => changeValue(now, option.id, value.id, { swatch: target.value }))}
+          />
+        </label>
+      )}
+      <span className="flex">
+        <IconButton
+          label={`Move ${value.value} earlier`}
+          aria-disabled={place === 0 || undefined}
+          onClick={() => move(-1)}
+        >
+          <Icon name="left" size={20} />
+        </IconButton>
+        <IconButton
+          label={`Move ${value.value} later`}
+          aria-disabled={place === option.values.length - 1 || undefined}
+          onClick={() => move(1)}
+        >
+          <Icon name="right" size={20} />
+        </IconButton>
+        <IconButton label={`Remove ${value.value}`} onClick={onRemove}>
+          <Icon name="trash" size={20} />
+        </IconButton>
+      </span>
+      <Button tone="secondary" onClick={() => rename() && onClose()}>
+        Done
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,92 @@
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { MAX_OPTIONS } from '#contract/platform/limits.ts'
+import { Button } from '../../../../platform/ui/button.tsx'
+import { Icon } from '../../../../platform/ui/icon.tsx'
+import { addOption } from './edit-options.ts'
+import { FillBar } from './fill-bar.tsx'
+import { OptionCard } from './option-card.tsx'
+import { PRESETS } from './presets.ts'
+import { usedOptions } from './sheet.ts'
+import { TakenOut } from './taken-out.tsx'
+import type { SheetState } from './use-sheet.ts'
+import { VariantTable } from './variant-table.tsx'
+
+type VariantSectionProps = {
+  state: SheetState
+  title: string
+  /** Addresses of the product's images and files that are chosen for it. */
+  images: readonly (string | File)[]
+  /** Errors are shown once the form was sent. */
+  isChecked: boolean
+}
+
+/** What shoppers choose between, and the table of variants that is made from it. */
+export function VariantSection({ state, title, images, isChecked }: VariantSectionProps) {
+  const { sheet, said } = state
+  return (
+    <section aria-labelledby="options-heading" className="grid min-w-0 gap-5 border-t border-line pt-6">
+      <div className="grid gap-1">
+        <h2 id="options-heading" className="display text-xl">
+          Options
+        </h2>
+        <p className="max-w-prose text-sm text-muted">
+          {sheet.options.length === 0
+            ? 'Does this product come in sizes, colours or other kinds? Each combination then has its own price, stock and SKU.'
+            : 'Enter or a comma adds a value, Backspace removes the last one. Renamed values keep their stock.'}
+        </p>
+      </div>
+      {sheet.options.length > 0 && (
+        <ol className="grid items-start gap-3 lg:grid-cols-2">
+          {sheet.options.map((option, position) => (
+            <OptionCard key={option.id} state={state} option={option} position={position} isChecked={isChecked} />
+          ))}
+        </ol>
+      )}
+      <AddOption state={state} />
+      <p role="status" className="min-h-5 text-sm font-medium text-clay empty:-mt-5 empty:min-h-0">
+        {said}
+      </p>
+      {usedOptions(sheet).length > 0 && (
+        <div id="variants" tabIndex={-1} className="grid min-w-0 gap-4">
+          <FillBar state={state} title={title} />
+          <VariantTable state={state} images={images} isChecked={isChecked} />
+          <TakenOut state={state} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Common options by their name, and one of any name; the new one takes the focus. */
+function AddOption({ state: { sheet, apply } }: { state: SheetState }) {
+  const ref = useRef<HTMLDivElement>(null)
+  const add = (name: string): void => {
+    const section = ref.current?.closest('section') // the last one allowed takes these buttons away
+    let isAdded = false
+    flushSync(() => {
+      isAdded = apply((now) => addOption(now, name))
+    })
+    const cards = section?.querySelectorAll<HTMLElement>('[data-option]')
+    const field = name ? '[data-new-value]' : '[data-name]'
+    if (isAdded) [...(cards ?? [])].at(-1)?.querySelector<HTMLElement>(field)?.focus()
+  }
+  if (sheet.options.length >= MAX_OPTIONS) return null
+  const names = [...new Set(PRESETS.map(({ name }) => name))].filter(
+    (name) => !sheet.options.some((option) => option.name === name),
+  )
+  return (
+    <div ref={ref} className="flex flex-wrap gap-3">
+      {names.map((name) => (
+        <Button key={name} tone="secondary" onClick={() => add(name)}>
+          <Icon name="plus" size={18} />
+          {name}
+        </Button>
+      ))}
+      <Button tone="secondary" onClick={() => add('')}>
+        <Icon name="plus" size={18} />
+        Other option
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { REVIEW_STATES, type ReviewState } from '#contract/catalogue/review-rules.ts'
+import type { AdminReview } from '#contract/catalogue/reviews.ts'
+import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { PagedList } from '../../../platform/lists/paged-list.tsx'
+import { Button } from '../../../platform/ui/button.tsx'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { useListAddress } from '../../../platform/ui/use-list-address.ts'
+import { reviewsQuery, useShowSeveral } from './queries.ts'
+import { ReviewCard } from './review-card.tsx'
+import { KEYS } from './review-keys.ts'
+import { useReviewKeys } from './use-review-keys.ts'
+
+/** /admin/reviews */
+export default function ReviewsPage() {
+  return (
+    <AdminPage title="Reviews">
+      <Reviews />
+    </AdminPage>
+  )
+}
+
+const NONE: Record<ReviewState, string> = {
+  waiting: 'No review waits to be read',
+  shown: 'No review is shown yet',
+  refused: 'No review was refused',
+}
+
+function Reviews() {
+  const address = useListAddress()
+  const [params] = useSearchParams()
+  const state = REVIEW_STATES.find((one) => one === params.get('state')) ?? 'waiting'
+  const found = useQuery(reviewsQuery(address.page, state))
+  useReviewKeys()
+  return (
+    <div className="grid gap-6">
+      <States counts={found.data?.counts ?? {}} chosen={state} />
+      <PagedList query={found} address={address} empty={<EmptyState text={NONE[state]} />}>
+        {(reviews) =>
+          state === 'waiting' ? (
+            <Waiting reviews={reviews} />
+          ) : (
+            <ul className="grid gap-4 lg:grid-cols-2">
+              {reviews.map((review) => (
+                <ReviewCard key={review._id} review={review} />
+              ))}
+            </ul>
+          )
+        }
+      </PagedList>
+    </div>
+  )
+}
+
+/** Those to be read, and several of them shown at once. */
+function Waiting({ reviews }: { reviews: readonly AdminReview[] }) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const { mutate, isPending } = useShowSeveral()
+  const found = reviews.filter(({ _id }) => chosen.has(_id))
+  const isAll = found.length === reviews.length
+  const toggle = (id: string) => setChosen(chosen.has(id) ? without(chosen, id) : new Set([...chosen, id]))
+  const show = () => mutate(found.map(({ _id, version }) => ({ id: _id, version })))
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <Button tone="secondary" onClick={() => setChosen(new Set(isAll ? [] : reviews.map(({ _id }) => _id)))}>
+          {isAll ? 'Choose none' : 'Choose all'}
+        </Button>
+        {found.length > 0 && (
+          <Button pending={isPending} onClick={show}>
+            Show {found.length}
+          </Button>
+        )}
+        <KeysHint />
+      </div>
+      <ul className="grid gap-4 lg:grid-cols-2">
+        {reviews.map((review) => (
+          <ReviewCard
+            key={review._id}
+            review={review}
+            choosing={{ isChosen: chosen.has(review._id), toggle: () => toggle(review._id) }}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const without = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
+  new Set([...ids].filter((one) => one !== id))
+
+const KeysHint = () => (
+  <p className="hidden flex-wrap items-center gap-x-3 text-sm text-muted lg:flex">
+    {KEYS.map(([key, text]) => (
+      <span key={key}>
+        <kbd className="rounded-tag border border-line px-1.5 font-semibold text-ink">{key}</kbd> {text}
+      </span>
+    ))}
+  </p>
+)
+
+/** Links that narrow the list to one state, with how many there are. */
+const States = ({ counts, chosen }: { counts: Readonly<Record<string, number>>; chosen: ReviewState }) => (
+  <nav aria-label="States of reviews" className="flex flex-wrap gap-2">
+    {REVIEW_STATES.map((state) => (
+      <Link
+        key={state}
+        to={state === 'waiting' ? '?' : `?state=${state}`}
+        aria-current={state === chosen ? 'page' : undefined}
+        className="flex min-h-11 items-center rounded-box border border-control px-3 aria-[current]:border-accent aria-[current]:font-semibold"
+      >
+        {state} ({counts[state] ?? 0})
+      </Link>
+    ))}
+  </nav>
+)

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import type { SearchCount } from '#contract/catalogue/search.ts'
+import { searchPath } from '#contract/catalogue/search-path.ts'
+import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { PagedList } from '../../../platform/lists/paged-list.tsx'
+import { useSession } from '../../../platform/session/use-session.ts'
+import { ColumnHeads, numeric, unseen } from '../../../platform/ui/column-heads.tsx'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { type ListAddress, useListAddress } from '../../../platform/ui/use-list-address.ts'
+import { searchQueries } from './queries.ts'
+import { clickShare, DAYS, readView, type SearchView } from './read-view.ts'
+
+/** /admin/searches. What shoppers look for, without who they are. */
+export default function SearchesPage() {
+  return (
+    <AdminPage title="Searches">
+      <Searches />
+    </AdminPage>
+  )
+}
+
+function Searches() {
+  const address = useListAddress()
+  const view = readView(address)
+  return (
+    <PagedList
+      query={useQuery(searchQueries.list(address.page, view))}
+      address={address}
+      filters={<ViewChoice view={view} setValues={address.setValues} />}
+      empty={
+        <EmptyState text={view.kind === 'missing' ? 'Every search has found something' : 'Nobody has searched yet'} />
+      }
+    >
+      {(rows) => <SearchTable rows={rows} kind={view.kind} />}
+    </PagedList>
+  )
+}
+
+type ViewChoiceProps = { view: SearchView; setValues: ListAddress['setValues'] }
+
+function ViewChoice({ view: { kind, days }, setValues }: ViewChoiceProps) {
+  const id = useId()
+  return (
+    <div className="product-filters max-sm:grid-cols-1">
+      <p>
+        <label htmlFor={`${id}-kind`}>Show</label>
+        <select
+          id={`${id}-kind`}
+          className="input"
+          value={kind}
+          onChange={({ target }) => setValues({ kind: target.value === 'common' ? 'common' : '' })}
+        >
+          <option value="missing">What found nothing</option>
+          <option value="common">Most searched</option>
+        </select>
+      </p>
+      <p>
+        <label htmlFor={`${id}-days`}>Of</label>
+        <select
+          id={`${id}-days`}
+          className="input"
+          value={days}
+          onChange={({ target }) => setValues({ days: target.value === '30' ? '' : target.value })}
+        >
+          {DAYS.map((count) => (
+            <option key={count} value={count}>
+              {count === '1' ? 'today' : `the last ${count} days`}
+            </option>
+          ))}
+        </select>
+      </p>
+    </div>
+  )
+}
+
+function SearchTable({ rows, kind }: { rows: readonly SearchCount[]; kind: SearchView['kind'] }) {
+  const { user } = useSession()
+  const canTeach = kind === 'missing' && user?.role === 'superAdmin'
+  return (
+    <div className="table-frame">
+      <table className="list-table" aria-label="Searches">
+        <ColumnHeads
+          of={[
+            'Search',
+            numeric('Times'),
+            kind === 'common' && numeric('Found'),
+            kind === 'common' && numeric('Opened a product'),
+            canTeach && unseen('Synonym'),
+          ]}
+        />
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.text}>
+              <td className="cell-head">
+                <Link to={searchPath(row.text)} className="text-link">
+                  {row.text}
+                </Link>
+              </td>
+              <td data-label="Times" className="text-right tabular-nums">
+                {row.searches.toLocaleString('en-NG')}
+              </td>
+              {kind === 'common' && (
+                <>
+                  <td data-label="Found" className="text-right tabular-nums">
+                    {row.hits.toLocaleString('en-NG')}
+                  </td>
+                  <td data-label="Opened a product" className="text-right tabular-nums">
+                    {clickShare(row)}
+                  </td>
+                </>
+              )}
+              {canTeach && (
+                <td>
+                  <Link
+                    to={`/admin/synonyms?${new URLSearchParams({ word: row.text })}`}
+                    className="text-link cell-line"
+                  >
+                    Add a synonym<span className="sr-only"> of {row.text}</span>
+                  </Link>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

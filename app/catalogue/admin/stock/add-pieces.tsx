@@ -1,0 +1,114 @@
+import { type SubmitEvent, useState } from 'react'
+import { readReason, STOCK_REASONS, type StockReason } from '#contract/catalogue/stock-reasons.ts'
+import { messages } from '#contract/messages.ts'
+import { MAX_STOCK_NOTE } from '#contract/platform/limits.ts'
+import { Field } from '../../../platform/forms/field.tsx'
+import { SelectField } from '../../../platform/forms/select-field.tsx'
+import { Button } from '../../../platform/ui/button.tsx'
+import { Dialog } from '../../../platform/ui/dialog.tsx'
+import { toast } from '../../../platform/ui/toast.ts'
+import { PiecesField } from './pieces-field.tsx'
+import { useSaveSheet } from './queries.ts'
+import { readPieces } from './read-pieces.ts'
+
+type Stocked = {
+  /** `_id` of the variant; a product without options has one of its own id. */
+  variant: string
+  /** Product and choice: `Kaftan (M)`. */
+  name: string
+  stock: number
+}
+
+/** A button that adds pieces to a variant's stock, or takes some away, with a reason. */
+export function AddPieces(props: Stocked) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        tone="secondary"
+        className="button-small"
+        aria-label={`Add pieces of ${props.name}`}
+        onClick={() => setOpen(true)}
+      >
+        + pieces
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Add pieces">
+        {isOpen && <PiecesForm {...props} onDone={() => setOpen(false)} />}
+      </Dialog>
+    </>
+  )
+}
+
+function PiecesForm({ variant, name, stock, onDone }: Stocked & { onDone: () => void }) {
+  const [typed, setTyped] = useState('')
+  const [reason, setReason] = useState<StockReason>('delivery')
+  const [words, setWords] = useState('')
+  const [error, setError] = useState<string>()
+  // One for this dialog: if an answer is lost, pressing again adds nothing twice.
+  const [save] = useState(() => crypto.randomUUID())
+  const { mutate, isPending } = useSaveSheet()
+  const pieces = readPieces(typed)
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    if (pieces === undefined) setError(messages.somePieces)
+    else send(pieces)
+  }
+  const send = (add: number): void => {
+    const note = words.trim()
+    const why = reason === 'other' ? readReason(note) : { reason, ...(note && { note }) }
+    mutate(
+      { save, rows: [{ variant, add, ...why }] },
+      {
+        onSuccess: ({ results: [result] }) => {
+          if (result?.result !== 'done') {
+            setError(result?.message ?? messages.variantGone)
+            return
+          }
+          toast.success(messages.stockNow(name, result.now?.stock ?? 0))
+          onDone()
+        },
+        onError: ({ message }) => setError(message),
+      },
+    )
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-1 px-5 pb-5">
+      <p className="mb-3 wrap-anywhere text-muted">
+        {name}: {stock.toLocaleString('en-NG')} in stock
+      </p>
+      <PiecesField
+        label="Pieces"
+        value={typed}
+        error={error}
+        onType={(text) => {
+          setTyped(text)
+          setError(undefined)
+        }}
+      />
+      <SelectField label="Reason" value={reason} onChange={({ target }) => setReason(target.value as StockReason)}>
+        {Object.entries(STOCK_REASONS).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        label="Words"
+        optional
+        value={words}
+        maxLength={MAX_STOCK_NOTE}
+        autoComplete="off"
+        onChange={({ target }) => setWords(target.value)}
+      />
+      <Button type="submit" pending={isPending} className="justify-self-end max-sm:w-full">
+        {addText(pieces)}
+      </Button>
+    </form>
+  )
+}
+
+function addText(pieces: number | undefined): string {
+  const count = Math.abs(pieces ?? 0).toLocaleString('en-NG')
+  if (pieces === undefined) return 'Add'
+  return pieces < 0 ? `Take ${count} away` : `Add ${count}`
+}

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { choiceText, titleWithChoice } from '#contract/catalogue/product-rules.ts'
+import type { StockMovement } from '#contract/catalogue/product-sheet.ts'
+import type { Product } from '#contract/catalogue/products.ts'
+import { reasonText } from '#contract/catalogue/stock-reasons.ts'
+import { shortId } from '#contract/platform/format.ts'
+import { Loaded } from '../../../platform/loaded/loaded.tsx'
+import { Button } from '../../../platform/ui/button.tsx'
+import { ColumnHeads, numeric } from '../../../platform/ui/column-heads.tsx'
+import { Link } from '../../../platform/ui/link.tsx'
+import { LocalTime } from '../../../platform/ui/local-time.tsx'
+import { variantsQuery } from '../products/queries.ts'
+import { AddPieces } from './add-pieces.tsx'
+import { HISTORY_SIZE, movementsQuery } from './queries.ts'
+import { signed } from './read-pieces.ts'
+
+/** What changed the stock of each variant of a product, newest first, and a quick way to add pieces. */
+export function StockHistory({ product }: { product: Product }) {
+  const { data } = useQuery(variantsQuery(product._id))
+  const [chosen, setChosen] = useState<string>()
+  const variants = data?.data ?? []
+  const variant = variants.find(({ _id }) => _id === chosen) ?? variants[0]
+  if (!variant) return null
+  const choice = choiceText(variant.values)
+  return (
+    <section aria-labelledby="stock-history" className="grid gap-4 border-t border-line pt-6 lg:col-span-2">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h3 id="stock-history" className="display text-xl">
+          Stock history
+        </h3>
+        <div className="flex flex-wrap items-center gap-3">
+          {variants.length > 1 && (
+            <label className="flex min-w-0 items-center gap-2 text-sm">
+              <span className="text-muted">Variant</span>
+              <select className="input max-w-60" value={variant._id} onChange={({ target }) => setChosen(target.value)}>
+                {variants.map(({ _id, values }) => (
+                  <option key={_id} value={_id}>
+                    {choiceText(values)}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+          <AddPieces
+            variant={variant._id}
+            name={titleWithChoice({ title: product.title, choice })}
+            stock={variant.stock}
+          />
+        </div>
+      </div>
+      <Movements key={variant._id} id={product._id} variant={variant._id} />
+    </section>
+  )
+}
+
+function Movements({ id, variant }: { id: string; variant: string }) {
+  const [page, setPage] = useState(1)
+  const query = useQuery(movementsQuery(id, variant, page))
+  return (
+    <Loaded query={query}>
+      {({ data, total }) => (
+        <>
+          <div className="table-frame">
+            <table className="list-table" aria-labelledby="stock-history">
+              <ColumnHeads of={['What', 'When', numeric('Pieces'), numeric('Then in stock')]} />
+              <tbody>
+                {data.map((movement) => (
+                  <Row key={movement._id} movement={movement} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+          {total > HISTORY_SIZE && (
+            <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
+              <Button tone="secondary" disabled={page === 1} onClick={() => setPage(page - 1)}>
+                Newer
+              </Button>
+              <Button tone="secondary" disabled={page * HISTORY_SIZE >= total} onClick={() => setPage(page + 1)}>
+                Older
+              </Button>
+              <span role="status">
+                {((page - 1) * HISTORY_SIZE + 1).toLocaleString('en-NG')} to{' '}
+                {Math.min(page * HISTORY_SIZE, total).toLocaleString('en-NG')} of {total.toLocaleString('en-NG')}
+              </span>
+            </p>
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+const Row = ({ movement }: { movement: StockMovement }) => (
+  <tr>
+    <td className="cell-head">
+      <What movement={movement} />
+    </td>
+    <td data-label="When">
+      <LocalTime at={movement.at} />
+    </td>
+    <td data-label="Pieces" className="text-right font-semibold tabular-nums">
+      {signed(movement.delta)}
+    </td>
+    <td data-label="Then in stock" className="text-right tabular-nums">
+      {movement.after.toLocaleString('en-NG')}
+    </td>
+  </tr>
+)
+
+const ORDER_WORDS = {
+  reserve: 'Ordered',
+  release: 'Order cancelled',
+  return: 'Came back with a refund',
+  resume: 'Order paid after it was cancelled',
+} as const
+
+function What({ movement }: { movement: StockMovement }) {
+  const { kind, sale, reason, note, actor } = movement
+  const by = actor ? <span className="font-normal text-muted"> by {actor}</span> : null
+  if (kind === 'initial') return <>First stock{by}</>
+  if (kind === 'adjust')
+    return (
+      <>
+        <span className="wrap-anywhere">
+          {reason ? reasonText({ reason, ...(note && { note }) }) : 'Changed by hand'}
+        </span>
+        {by}
+      </>
+    )
+  return (
+    <>
+      {ORDER_WORDS[kind]}{' '}
+      {sale && (
+        <Link to={`/admin/orders/orderdetails/${sale}`} className="text-link">
+          #{shortId(sale, 6)}
+        </Link>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { Synonym } from '#contract/catalogue/search.ts'
+import { Button } from '../../../platform/ui/button.tsx'
+import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
+import { useChangeSynonyms, useRemoveSynonyms } from './queries.ts'
+import { WordForm } from './word-form.tsx'
+
+type SynonymRowProps = { group: Synonym; others: readonly (readonly string[])[] }
+
+/** A group of words that mean the same: shown, changed in its place, or removed. */
+export function SynonymRow({ group: { _id, words }, others }: SynonymRowProps) {
+  const [isEditing, setEditing] = useState(false)
+  const change = useChangeSynonyms(_id)
+  const name = words.join(', ')
+  if (isEditing) {
+    return (
+      <WordForm
+        label={`Words that mean the same as “${words[0]}”`}
+        initial={name}
+        stored={words}
+        others={others}
+        submitText="Save"
+        pending={change.isPending}
+        onSave={(next, seen) => change.mutateAsync({ words: next, seen: seen() }).then(() => setEditing(false))}
+        onCancel={() => setEditing(false)}
+      />
+    )
+  }
+  return (
+    <div className="flex items-center justify-between gap-3 max-sm:flex-wrap">
+      <ul className="flex min-w-0 flex-wrap gap-2">
+        {words.map((word) => (
+          <li key={word} className="rounded-tag border border-line bg-paper px-2.5 py-1">
+            {word}
+          </li>
+        ))}
+      </ul>
+      <div className="flex shrink-0 gap-2">
+        <Button tone="secondary" onClick={() => setEditing(true)} aria-label={`Edit ${name}`}>
+          Edit
+        </Button>
+        <RemoveSynonyms id={_id} name={name} />
+      </div>
+    </div>
+  )
+}
+
+function RemoveSynonyms({ id, name }: { id: string; name: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const { mutate: remove, isPending } = useRemoveSynonyms(id)
+  return (
+    <>
+      <Button tone="quiet" onClick={() => setOpen(true)} aria-label={`Remove ${name}`}>
+        Remove
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        onConfirm={() => remove(undefined, { onSettled: () => setOpen(false) })}
+        title="Remove these synonyms?"
+        confirmLabel="Remove"
+        pending={isPending}
+      >
+        <p>{name}: from now on each of them finds only what it is called itself.</p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Synonym } from '#contract/catalogue/search.ts'
+import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { Loaded } from '../../../platform/loaded/loaded.tsx'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { SearchInput } from '../../../platform/ui/search-input.tsx'
+import { synonymQueries, useAddSynonyms } from './queries.ts'
+import { SynonymRow } from './synonym-row.tsx'
+import { TrySearch } from './try-search.tsx'
+import { WordForm } from './word-form.tsx'
+import { matchingGroups } from './word-list.ts'
+
+/** /admin/synonyms, for super admins. */
+export default function SynonymsPage() {
+  return (
+    <AdminPage title="Synonyms" superOnly>
+      <div className="grid gap-10 lg:grid-cols-[3fr_2fr]">
+        <Synonyms />
+        <TrySearch />
+      </div>
+    </AdminPage>
+  )
+}
+
+const wordsBut = (groups: readonly Synonym[], id?: string) =>
+  groups.filter(({ _id }) => _id !== id).map(({ words }) => words)
+
+function Synonyms() {
+  const query = useQuery(synonymQueries.list())
+  return (
+    <section aria-labelledby="groups" className="grid min-w-0 content-start gap-6">
+      <h2 id="groups" className="display text-2xl">
+        Words that mean the same
+      </h2>
+      <p className="max-w-prose text-muted">
+        A search for one word of a group finds all of it. A change counts at once.
+      </p>
+      <Loaded query={query}>
+        {({ data }) => (
+          <>
+            <AddSynonyms groups={data} />
+            <GroupList groups={data} />
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+/** `?word=` of the address begins a group: the list of searches leads here with it. */
+function AddSynonyms({ groups }: { groups: readonly Synonym[] }) {
+  const [params] = useSearchParams()
+  const word = params.get('word') ?? ''
+  const { mutateAsync, isPending } = useAddSynonyms()
+  return (
+    <div className="rounded-box border border-line bg-surface p-4">
+      <WordForm
+        key={word}
+        label="New group"
+        initial={word && `${word}, `}
+        others={wordsBut(groups)}
+        submitText="Add"
+        pending={isPending}
+        onSave={(words) => mutateAsync(words)}
+      />
+    </div>
+  )
+}
+
+function GroupList({ groups }: { groups: readonly Synonym[] }) {
+  const [typed, setTyped] = useState('')
+  const found = matchingGroups(groups, typed)
+  if (groups.length === 0) return <EmptyState text="There are no synonyms yet" />
+  return (
+    <>
+      <search className="block max-w-md">
+        <SearchInput label="find a word" value={typed} onChange={({ target }) => setTyped(target.value)} />
+      </search>
+      <p role="status" className="-my-3 text-sm text-muted">
+        {found.length === 1 ? '1 group' : `${found.length} groups`}
+      </p>
+      <ul className="grid gap-3">
+        {found.map((group) => (
+          <li key={group._id} className="rounded-box border border-line bg-surface p-3">
+            <SynonymRow group={group} others={wordsBut(groups, group._id)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

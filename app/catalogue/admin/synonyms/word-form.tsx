@@ -1,0 +1,77 @@
+import { type SubmitEvent, useState } from 'react'
+import type { Seen } from '#contract/platform/values.ts'
+import { ChangedMeanwhile } from '../../../platform/admin/edits/changed-meanwhile.tsx'
+import { type Change, changedField, useConflict } from '../../../platform/admin/edits/use-conflict.ts'
+import type { ApiError } from '../../../platform/api/call.ts'
+import { Field } from '../../../platform/forms/field.tsx'
+import { Button } from '../../../platform/ui/button.tsx'
+import { faultOf, wordsOf } from './word-list.ts'
+
+type WordFormProps = {
+  label: string
+  initial?: string
+  /** The group as it was read; left out for a new one. */
+  stored?: readonly string[]
+  /** The words of all other groups. */
+  others: readonly (readonly string[])[]
+  submitText: string
+  pending: boolean
+  /** Resolves once the group is stored. */
+  onSave: (words: string[], seen: () => Seen) => Promise<unknown>
+  onCancel?: () => void
+}
+
+/** The words of one group in a line. After a refusal they stay as they were typed. */
+export function WordForm({
+  label,
+  initial = '',
+  stored,
+  others,
+  submitText,
+  pending,
+  onSave,
+  onCancel,
+}: WordFormProps) {
+  const [typed, setTyped] = useState(initial)
+  const { seen, conflict, note } = useConflict(stored && { words: stored })
+  const [error, setError] = useState<string>()
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const words = wordsOf(typed)
+    const fault = faultOf(words, others)
+    setError(fault)
+    if (!fault && !pending)
+      onSave(words, seen).then(
+        () => setTyped(initial),
+        (error: ApiError) => note(error, fieldsOf), // it is toasted
+      )
+  }
+  const fieldsOf = ({ now }: Change) => {
+    const theirs = (now.words as string[]).join(', ')
+    return [changedField({ name: 'words', label: 'Words', mine: typed, theirs, words: (text) => text }, setTyped)]
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-2">
+      <ChangedMeanwhile conflict={conflict} />
+      <Field
+        label={label}
+        error={error}
+        hint="With commas between them: tv, television, smart tv"
+        value={typed}
+        maxLength={1000}
+        autoComplete="off"
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" pending={pending}>
+          {submitText}
+        </Button>
+        {onCancel && (
+          <Button tone="secondary" onClick={onCancel}>
+            cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

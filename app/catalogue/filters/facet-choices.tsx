@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { Filters } from '#contract/catalogue/filter-address.ts'
+import { FacetGroup } from '../../platform/filters/facet-group.tsx'
+import {
+  countText,
+  type FacetValue,
+  firstOf,
+  inNaturalOrder,
+  matching,
+  withChosen,
+} from '../../platform/filters/facet-values.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { SearchInput } from '../../platform/ui/search-input.tsx'
+import { Swatch } from '../products/swatch.tsx'
+import { chosenOf, type Kind, toggled } from './change-filters.ts'
+
+/** Values that are shown at first, in rows and side by side; and from how many on they can be searched. */
+const FEW = { rows: 6, chips: 12 }
+const MANY = 10
+/** No button for a few more. */
+const SPARE = 2
+
+type FacetChoicesProps = {
+  title: string
+  kind: Kind
+  values: readonly FacetValue[]
+  filters: Filters
+  onChange: (filters: Filters) => void
+}
+
+/** The values of one kind with their counts; of many the first few, the chosen ones, and a box that finds others. */
+export function FacetChoices({ title, kind, values, filters, onChange }: FacetChoicesProps) {
+  const [isWhole, setWhole] = useState(false)
+  const [typed, setTyped] = useState('')
+  const chosen = chosenOf(filters, kind)
+  const isOption = typeof kind === 'object'
+  const look = isOption && !values.some(({ swatch }) => swatch) ? 'chips' : 'rows'
+  // Sizes keep their places; of all else only those are listed that have a product, the most frequent first.
+  const all = withChosen(look === 'chips' ? inNaturalOrder(values) : values.filter(({ count }) => count > 0), chosen)
+  if (all.length === 0) return null
+  const found = matching(all, typed)
+  const few = all.length <= FEW[look] + SPARE ? all.length : FEW[look]
+  const shown = isWhole || typed ? found : firstOf(found, chosen, few)
+  return (
+    <FacetGroup title={title}>
+      {isWhole && all.length > MANY && (
+        <div className="mb-2">
+          <SearchInput
+            label={`Find ${title.toLowerCase()}`}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </div>
+      )}
+      <ul className={`facet-${look}`}>
+        {shown.map((one) => (
+          <li key={one.value}>
+            <Choice
+              one={one}
+              name={isOption ? `option.${kind.option}` : kind}
+              isChosen={chosen.includes(one.value)}
+              onToggle={() => onChange(toggled(filters, kind, one.value))}
+            />
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && <p className="text-sm text-muted">Nothing here is called that</p>}
+      {(isWhole || shown.length < all.length) && !typed && (
+        <Button tone="quiet" className="facet-more" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show fewer' : `Show all ${all.length}`}
+        </Button>
+      )}
+    </FacetGroup>
+  )
+}
+
+type ChoiceProps = { one: FacetValue; name: string; isChosen: boolean; onToggle: () => void }
+
+/** A value without any product cannot be added, but it can be given up. */
+const Choice = ({ one, name, isChosen, onToggle }: ChoiceProps) => (
+  <label className="facet">
+    <input
+      type="checkbox"
+      name={name}
+      value={one.value}
+      checked={isChosen}
+      disabled={one.count === 0 && !isChosen}
+      onChange={onToggle}
+    />
+    {one.swatch && <Swatch colour={one.swatch} />}
+    <span>{one.title ?? one.value}</span>
+    <small>{countText(one)}</small>
+  </label>
+)

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SubmitEvent } from 'react'
+import { useLocation } from 'react-router'
+import { type Filters, SHOWS_FILTERS } from '#contract/catalogue/filter-address.ts'
+import { useMedia } from '../../platform/ui/use-media.ts'
+import { FilterFields } from './filter-fields.tsx'
+import { facetsQuery, hiddenIn, type Scope } from './queries.ts'
+
+/** Its id: the select of the order belongs to it as well. */
+export const FORM_ID = 'filters'
+
+/** Without JavaScript: the same list, with the filters in its page. */
+export const FILTERS_LINK = `?${SHOWS_FILTERS}=1#${FORM_ID}`
+
+type FilterColumnProps = {
+  scope: Scope
+  filters: Filters
+  shown: Filters
+  onChange: (filters: Filters) => void
+}
+
+/**
+ * The filters beside the list on wide screens. Without JavaScript they are a form with a button, on narrow screens below the
+ * list. In the page of the server they are only where `facetsInPage` says; browsers load them when they show them.
+ */
+export function FilterColumn({ scope, filters, shown, onChange }: FilterColumnProps) {
+  const { pathname } = useLocation()
+  const isWide = useWide()
+  const { data: facets } = useQuery({ ...facetsQuery(scope, filters), enabled: isWide })
+  return (
+    <form
+      id={FORM_ID}
+      action={pathname}
+      aria-label="Filters"
+      className="filter-column filter-fields"
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => event.preventDefault()}
+    >
+      <h2 className="display mb-2 text-2xl">Filters</h2>
+      {facets ? (
+        <>
+          <FilterFields facets={facets} filters={shown} onChange={onChange} hidden={hiddenIn(scope)} />
+          <button type="submit" className="button button-primary filter-submit">
+            Show products
+          </button>
+        </>
+      ) : (
+        <a href={FILTERS_LINK} rel="nofollow" className="button button-primary filter-submit">
+          Show the filters
+        </a>
+      )}
+    </form>
+  )
+}
+
+const WIDE = '(min-width: 64rem)'
+
+/** Whether the column is shown; to the server it always is. */
+const useWide = (): boolean => useMedia(WIDE, true)

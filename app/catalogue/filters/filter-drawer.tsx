@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Filters } from '#contract/catalogue/filter-address.ts'
+import { countText } from '../../platform/filters/facet-values.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { Dialog } from '../../platform/ui/dialog.tsx'
+import { cleared, isNarrowed } from './change-filters.ts'
+import { FilterFields, type Hidden } from './filter-fields.tsx'
+import { facetsQuery, type Scope } from './queries.ts'
+
+type FilterDrawerProps = {
+  open: boolean
+  onClose: () => void
+  scope: Scope
+  /** Of the list behind it. */
+  filters: Filters
+  onApply: (filters: Filters) => void
+  hidden: readonly Hidden[]
+  /** The list has other filters as well: how many it will show is not known here. */
+  isPart?: boolean
+}
+
+/** The filters on narrow screens: counts follow while one chooses, the list when one has chosen. */
+export const FilterDrawer = ({ open, onClose, ...choosing }: FilterDrawerProps) => (
+  <Dialog open={open} onClose={onClose} title="Filters" variant="right">
+    <Choosing {...choosing} onClose={onClose} />
+  </Dialog>
+)
+
+function Choosing({ scope, filters, onApply, onClose, hidden, isPart = false }: Omit<FilterDrawerProps, 'open'>) {
+  const [chosen, setChosen] = useState(filters)
+  const { data: facets, isPlaceholderData, isError, refetch } = useQuery(facetsQuery(scope, chosen))
+  const apply = () => {
+    onClose()
+    onApply(chosen)
+  }
+  return (
+    <>
+      <div className="filter-fields min-h-0 grow overflow-y-auto px-5 pb-5">
+        {facets && <FilterFields facets={facets} filters={chosen} onChange={setChosen} hidden={hidden} />}
+        {isError && !facets && (
+          <p className="grid justify-items-start gap-3 py-6">
+            The filters could not be loaded.
+            <Button tone="secondary" onClick={() => void refetch()}>
+              Retry
+            </Button>
+          </p>
+        )}
+      </div>
+      <div className="filter-drawer-foot">
+        <Button tone="quiet" disabled={!isNarrowed(chosen)} onClick={() => setChosen(cleared(chosen))}>
+          Clear all
+        </Button>
+        <Button onClick={apply} className="grow" aria-live="polite">
+          {facets && !isPart ? `Show ${countText({ count: facets.total, more: facets.more })}` : 'Show'}
+          {isPlaceholderData && <span className="sr-only">, counting</span>}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Filters } from '#contract/catalogue/filter-address.ts'
+import type { Facets } from '#contract/catalogue/product-filters.ts'
+import { FacetGroup } from '../../platform/filters/facet-group.tsx'
+import { countText } from '../../platform/filters/facet-values.ts'
+import { FacetChoices } from './facet-choices.tsx'
+import { PriceFilter } from './price-filter.tsx'
+import { RatingFilter } from './rating-filter.tsx'
+
+type FilterFieldsProps = {
+  facets: Facets
+  filters: Filters
+  onChange: (filters: Filters) => void
+  /** Filters that are chosen elsewhere: a category by the address of its page. */
+  hidden: readonly Hidden[]
+}
+export type Hidden = 'category' | 'rating' | 'stock'
+
+/** All filters of a list of products, each with the number of products that it would leave. */
+export function FilterFields({ facets, filters, onChange, hidden }: FilterFieldsProps) {
+  const several = { filters, onChange }
+  return (
+    <>
+      {!hidden.includes('category') && (
+        <FacetChoices title="Category" kind="category" values={facets.categories} {...several} />
+      )}
+      <PriceFilter prices={facets.prices} {...several} />
+      <FacetChoices title="Brand" kind="brand" values={facets.brands} {...several} />
+      {facets.options.map(({ name, values }) => (
+        <FacetChoices key={name} title={name} kind={{ option: name }} values={values} {...several} />
+      ))}
+      {!hidden.includes('rating') && <RatingFilter ratings={facets.ratings} {...several} />}
+      <FacetGroup title="Offers">
+        <ul className="facet-rows">
+          <Tick name="discount" title="On offer" facet={facets.discount} {...several} />
+          {!hidden.includes('stock') && <Tick name="stock" title="In stock" facet={facets.stock} {...several} />}
+        </ul>
+      </FacetGroup>
+    </>
+  )
+}
+
+type TickProps = {
+  name: 'discount' | 'stock'
+  title: string
+  facet: Facets['discount']
+  filters: Filters
+  onChange: (filters: Filters) => void
+}
+
+const Tick = ({ name, title, facet, filters, onChange }: TickProps) => (
+  <li>
+    <label className="facet">
+      <input
+        type="checkbox"
+        name={name}
+        value="1"
+        checked={filters[name]}
+        disabled={facet.count === 0 && !filters[name]}
+        onChange={() => onChange({ ...filters, [name]: !filters[name] })}
+      />
+      <span>{title}</span>
+      <small>{countText(facet)}</small>
+    </label>
+  </li>
+)

@@ -1,0 +1,29 @@
+import { type Filters, filterValues, isFiltered, noFilters, SHOWS_FILTERS } from '#contract/catalogue/filter-address.ts'
+import { query } from '../../platform/api/query.ts'
+import type { Hidden } from './filter-fields.tsx'
+
+/** What a list shows before any filter: a category's products, or those that a search found. */
+export type Scope = { category?: string | undefined; q?: string | undefined }
+
+/** A filter that the list has by itself is not offered. */
+export const hiddenIn = ({ category }: Scope): Hidden[] => (category === undefined ? [] : ['category'])
+
+/** The choices of a list and their counts. Without them the list is still there: its page does not wait for a failed one. */
+export const facetsQuery = ({ category, q }: Scope, filters: Filters) => ({
+  ...query('GET /products/facets', {
+    query: { ...filterValues({ ...filters, sort: undefined }), ...(category && { category }), ...(q && { q }) },
+  }),
+  staleTime: 120_000,
+  retry: false,
+  meta: { isOptional: true },
+})
+
+/**
+ * For the page of the server: only where filters are chosen or asked for. They are a third of a list's page, and a browser
+ * with JavaScript loads them when it shows them.
+ */
+export const facetsInPage = (scope: Scope, filters: Filters, params: URLSearchParams) =>
+  isFiltered(filters) || params.has(SHOWS_FILTERS) ? [facetsQuery(scope, filters)] : []
+
+/** Of the whole shop. */
+export const popularQuery = () => facetsQuery({}, noFilters)

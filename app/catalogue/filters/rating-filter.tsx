@@ -1,0 +1,50 @@
+import type { Filters } from '#contract/catalogue/filter-address.ts'
+import type { Facets } from '#contract/catalogue/product-filters.ts'
+import { FacetGroup } from '../../platform/filters/facet-group.tsx'
+import { countText } from '../../platform/filters/facet-values.ts'
+
+type RatingFilterProps = { ratings: Facets['ratings']; filters: Filters; onChange: (filters: Filters) => void }
+
+const LIT = ['★', '★★', '★★★', '★★★★']
+
+/** At least so many stars: one of these, or any. */
+export function RatingFilter({ ratings, filters, onChange }: RatingFilterProps) {
+  const choices = ratings.filter(({ value, count }) => count > 0 || value === filters.rating)
+  if (choices.length === 0) return null
+  return (
+    <FacetGroup title="Rating">
+      <ul className="facet-rows">
+        <li>
+          <label className="facet">
+            <input
+              type="radio"
+              name="rating"
+              value=""
+              checked={filters.rating === undefined}
+              onChange={() => onChange({ ...filters, rating: undefined })}
+            />
+            <span>Any</span>
+          </label>
+        </li>
+        {choices.map((one) => (
+          <li key={one.value}>
+            <label className="facet">
+              <input
+                type="radio"
+                name="rating"
+                value={one.value}
+                checked={filters.rating === one.value}
+                onChange={() => onChange({ ...filters, rating: one.value })}
+              />
+              <span>
+                <b aria-hidden="true">{LIT[one.value - 1]}</b>
+                <span className="sr-only">{one.value} stars</span> and up
+              </span>
+              <small>{countText(one)}</small>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </FacetGroup>
+  )
+}

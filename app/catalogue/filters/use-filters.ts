@@ -1,0 +1,37 @@
+import { startTransition, useMemo, useOptimistic } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { type Filters, readFilters, writeFilters } from '#contract/catalogue/filter-address.ts'
+import { STAYING } from '../../platform/ui/use-address-params.ts'
+
+/** Of the list, whose top is shown again when what is chosen changes it. */
+export const LIST_ID = 'list'
+
+/** Other values of the address are not kept: another choice starts on its first page. */
+export const searchOf = (filters: Filters): string => {
+  const query = String(writeFilters(filters))
+  return query ? `?${query}` : ''
+}
+
+/** A list that is scrolled away comes back to its top; one that is in sight stays where it is. */
+function showTop(): void {
+  const list = document.getElementById(LIST_ID)
+  if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView()
+}
+
+/**
+ * The filters of the address. `shown` is what was chosen last, at once; `filters` follow when the page has changed. The focus
+ * stays where it is.
+ */
+export function useFilters(read = readFilters) {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const filters = useMemo(() => read(new URLSearchParams(search)), [search, read])
+  const [shown, show] = useOptimistic(filters)
+  const choose = (next: Filters) =>
+    startTransition(async () => {
+      show(next)
+      showTop()
+      await navigate({ search: searchOf(next) }, STAYING)
+    })
+  return { filters, shown, choose }
+}

@@ -1,0 +1,19 @@
+import type { Calls } from '#contract/api.ts'
+import { HOME_PRODUCTS } from '#contract/platform/limits.ts'
+import { partOf } from '../../platform/api/query.ts'
+import { toCardPage } from './card.ts'
+
+type ListName =
+  | 'GET /products/:limit/:skip'
+  | 'GET /products/category/:category/:limit/:skip'
+  | 'GET /products/search/:limit/:skip/:search?'
+
+/** A page from the server may be a minute old: its lists are not loaded again at once. One product is, for its stock. */
+export const cardsOf = <Name extends ListName>(name: Name, input: Calls[Name]['input']) => ({
+  ...partOf(name, input, ['cards', toCardPage]),
+  staleTime: 120_000,
+})
+
+/** The products of the home page, which loads no code of filters. */
+export const homeProductsQuery = () =>
+  cardsOf('GET /products/:limit/:skip', { params: { limit: HOME_PRODUCTS, skip: 0 } })

@@ -1,0 +1,76 @@
+import { isSoldOut } from '#contract/catalogue/product-rules.ts'
+import { percent } from '#contract/platform/format.ts'
+import { Link } from '../../platform/ui/link.tsx'
+import { Picture } from '../../platform/ui/picture.tsx'
+import { Price } from '../../platform/ui/price.tsx'
+import { Stars } from '../../platform/ui/stars.tsx'
+import type { CardProduct } from './card.ts'
+
+const CARD_SIZES = '(min-width: 80rem) 240px, (min-width: 64rem) 23vw, (min-width: 40rem) 30vw, 43vw'
+
+/** A lazy image's own width is known when it is loaded; browsers that do not know `auto` take the largest it may be. */
+const LAZY_SIZES = 'auto,43vw'
+
+type ProductCardProps = { product: CardProduct; priority?: 'eager' | 'lazy'; heading?: 'h2' | 'h3' }
+
+/** A product in a list: the whole card leads to its page. Its styles are in app.css by element: a page has 50 of them. */
+export function ProductCard({ product, priority, heading: Heading = 'h3' }: ProductCardProps) {
+  const { _id, title, brand, discountPercentage, rating, image } = product
+  return (
+    <article className="product-card">
+      <Picture
+        address={image}
+        alt=""
+        sizes={priority === 'eager' ? CARD_SIZES : LAZY_SIZES}
+        widths={[320, 640]}
+        fallback={320}
+        priority={priority}
+        className=""
+      />
+      {(isSoldOut(product) || discountPercentage > 0) && (
+        <p className="card-tags">
+          {isSoldOut(product) && <span className="tag bg-ink text-paper">Sold out</span>}
+          {discountPercentage > 0 && (
+            <span className="tag bg-clay-soft text-clay">{`−${percent(discountPercentage)}`}</span>
+          )}
+        </p>
+      )}
+      <p className="card-brand">{brand}</p>
+      <Heading>
+        <Link to={`/product/${_id}`} className="card-link" discover="none">
+          {title}
+        </Link>
+      </Heading>
+      <Stars rating={rating} />
+      <Price {...product} />
+      <Colours {...product} />
+    </article>
+  )
+}
+
+const DOTS = 5
+/** Pixels from one dot to the next. */
+const STEP = 18
+
+/** The colours that a product comes in, as dots. The content policy allows no inline style, so that they are drawn. */
+function Colours({ colours = [] }: CardProduct) {
+  const further = colours.length - DOTS
+  return (
+    colours.length > 0 && (
+      <p className="mt-1 flex text-sm text-muted">
+        <svg
+          role="img"
+          aria-label={colours.map(([value]) => value).join(', ')}
+          className="swatch card-swatches"
+          width={STEP * Math.min(colours.length, DOTS)}
+          height={20}
+        >
+          {colours.slice(0, DOTS).map(([value, swatch], place) => (
+            <circle key={value} cx={place * STEP + 8} fill={swatch} />
+          ))}
+        </svg>
+        {further > 0 && <span aria-hidden="true">{`+${further}`}</span>}
+      </p>
+    )
+  )
+}

@@ -1,0 +1,87 @@
+import { Link } from 'react-router'
+import { isSoldOut } from '#contract/catalogue/product-rules.ts'
+import type { Product } from '#contract/catalogue/products.ts'
+import { searchPath } from '#contract/catalogue/search-path.ts'
+import { percent } from '#contract/platform/format.ts'
+import { Icon, type IconName } from '../../platform/ui/icon.tsx'
+import { Price } from '../../platform/ui/price.tsx'
+import { Stars } from '../../platform/ui/stars.tsx'
+import { DeliveryLine } from '../../shopfront/delivery/delivery-line.tsx'
+import { BuyBox } from './buy-box.tsx'
+import type { Offer } from './offer.ts'
+import { ProductOptions } from './product-options.tsx'
+import type { Choosing } from './use-choice.ts'
+
+type ProductDetailsProps = { product: Product; offer: Offer; choosing: Choosing }
+
+/** A product beside its images: title, price, stock, what to choose, how to buy it. */
+export function ProductDetails({ product, offer, choosing }: ProductDetailsProps) {
+  const { title, brand, rating, reviews } = product
+  const { discountPercentage } = offer
+  return (
+    <div className="max-lg:contents lg:grid lg:min-w-0 lg:content-start lg:gap-5">
+      <div className="grid gap-3">
+        <Link to={searchPath(brand)} className="text-link justify-self-start">
+          {brand}
+        </Link>
+        <h1 tabIndex={-1} className="display text-3xl sm:text-4xl">
+          {title}
+        </h1>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-lg">
+          {reviews && <span className="-mr-2 text-base text-muted">Our rating</span>}
+          <Stars rating={rating} />
+          {reviews && (
+            <a href="#reviews" className="text-link text-base">
+              {reviews.average.toFixed(1)} of 5 from {reviews.count} {reviews.count === 1 ? 'buyer' : 'buyers'}
+            </a>
+          )}
+          {discountPercentage > 0 && (
+            <span className="tag bg-clay-soft text-sm font-bold text-clay">{percent(discountPercentage)} off</span>
+          )}
+        </div>
+      </div>
+      <div aria-live="polite" className="grid gap-5">
+        <Price {...offer} size="page" />
+        <Stock {...offer} />
+      </div>
+      <ProductOptions product={product} choosing={choosing} />
+      <BuyBox product={product} offer={offer} choosing={choosing} />
+      <div className="grid gap-1">
+        <DeliveryLine />
+        <BuyingNotes />
+      </div>
+      <section aria-labelledby="description" className="border-t border-line pt-6">
+        <h2 id="description" className="display text-xl">
+          Description
+        </h2>
+        <p className="mt-3 max-w-prose whitespace-pre-line">{product.description}</p>
+      </section>
+    </div>
+  )
+}
+
+/** Struck through at 0. */
+const Stock = ({ stock }: Offer) => (
+  <p>
+    Stock:{' '}
+    {isSoldOut({ stock }) ? <s className="text-muted">{stock}</s> : <span className="font-semibold">{stock}</span>}
+  </p>
+)
+
+const notes: { icon: IconName; text: string }[] = [
+  { icon: 'box', text: 'Delivered to all 36 states and the FCT; you see the price before you give any details' },
+  { icon: 'card', text: 'Pay by card, transfer or USSD' },
+  { icon: 'cash', text: 'Or pay on delivery in Lagos and Warri South' },
+]
+
+/** Delivery and payment in short. */
+const BuyingNotes = () => (
+  <ul className="grid gap-2 text-sm text-muted">
+    {notes.map(({ icon, text }) => (
+      <li key={text} className="flex items-center gap-3">
+        <Icon name={icon} size={18} className="shrink-0 text-accent" />
+        {text}
+      </li>
+    ))}
+  </ul>
+)

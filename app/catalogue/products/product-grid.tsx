@@ -1,0 +1,36 @@
+import { StillList } from '../../platform/hydration/still.tsx'
+import type { CardProduct } from './card.ts'
+import { ProductCard } from './product-card.tsx'
+
+/** The number of images on the first screen of a wide window. */
+const FIRST_ROW = 5
+
+type ProductGridProps = {
+  products: readonly CardProduct[]
+  /** The grid is the first thing on its page: its first row loads at once. */
+  isFirst?: boolean
+  heading?: 'h2' | 'h3'
+  /** Column classes of wide screens. */
+  wide?: string
+}
+
+export function ProductGrid({
+  products,
+  isFirst = false,
+  heading,
+  wide = 'lg:grid-cols-4 xl:grid-cols-5',
+}: ProductGridProps) {
+  return (
+    <StillList className={`grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 lg:gap-x-6 ${wide}`}>
+      {products.map((product, position) => (
+        <li key={product._id}>
+          <ProductCard
+            product={product}
+            heading={heading}
+            priority={isFirst && position < FIRST_ROW ? 'eager' : 'lazy'}
+          />
+        </li>
+      ))}
+    </StillList>
+  )
+}

@@ -1,0 +1,38 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { pageCount } from '#contract/platform/page-numbers.ts'
+import type { ApiError } from '../../platform/api/call.ts'
+import { Loaded } from '../../platform/loaded/loaded.tsx'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { Pagination } from '../../platform/ui/pagination.tsx'
+import { PastTheEnd } from '../../platform/ui/past-the-end.tsx'
+import type { CardPage } from './card.ts'
+import { ProductGrid } from './product-grid.tsx'
+
+type ProductListProps = {
+  query: UseQueryResult<CardPage, ApiError>
+  /** The noun of the 404 page: `product`. */
+  what?: string
+  page: number
+  emptyText: string
+  /** What to do when there is none. */
+  emptyAction: ReactNode
+}
+
+/** One page of products and links to the others. While the next one loads, this one stays, dimmed. */
+export function ProductList({ query, what, page, emptyText, emptyAction }: ProductListProps) {
+  return (
+    <Loaded query={query} what={what}>
+      {({ data, total }) => {
+        if (total === 0) return <EmptyState text={emptyText}>{emptyAction}</EmptyState>
+        if (page > pageCount(total)) return <PastTheEnd page={page} pages={pageCount(total)} />
+        return (
+          <div className={query.isPlaceholderData ? 'opacity-60 transition-opacity delay-300' : ''}>
+            <ProductGrid products={data} isFirst heading="h2" wide="xl:grid-cols-4" />
+            <Pagination page={page} pages={pageCount(total)} />
+          </div>
+        )
+      }}
+    </Loaded>
+  )
+}

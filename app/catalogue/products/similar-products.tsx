@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { similarOf } from '#contract/catalogue/product-rules.ts'
+import type { ProductDetails } from '#contract/catalogue/products.ts'
+import { SIMILAR_MS } from '#contract/platform/limits.ts'
+import { IconButton } from '../../platform/ui/button.tsx'
+import { Icon } from '../../platform/ui/icon.tsx'
+import { PlayButton } from '../../platform/ui/play-button.tsx'
+import { useAutoplay } from '../../platform/ui/use-autoplay.ts'
+import { useSlides } from '../../platform/ui/use-slides.ts'
+import { type CardProduct, toCard } from './card.ts'
+import { ProductCard } from './product-card.tsx'
+import { productQueries } from './queries.ts'
+
+/**
+ * A carousel of up to 6 others of the same category, or of those that were chosen by hand; nothing where there are
+ * none.
+ */
+export function SimilarProducts({ product }: { product: ProductDetails }) {
+  const { related } = product
+  // What a card of a list shows, until the product itself has come, names no category.
+  const { data, isPlaceholderData } = useQuery({
+    ...productQueries.similar(product.category),
+    enabled: Boolean(product.category) && !related,
+  })
+  if (related) return <Carousel title="Related Products" products={related.map(toCard)} />
+  const products = isPlaceholderData ? [] : similarOf(data?.data ?? [], product._id)
+  return products.length > 0 && <Carousel title="Similar Products" products={products} />
+}
+
+function Carousel({ title, products }: { title: string; products: readonly CardProduct[] }) {
+  const { ref, step, onScroll } = useSlides()
+  const { isPlaying, toggle, holdProps } = useAutoplay(SIMILAR_MS, () => step(1))
+  return (
+    <section aria-labelledby="similar" aria-roledescription="carousel" className="mt-20" {...holdProps}>
+      <div className="mb-6 flex items-center justify-between gap-4">
+        <h2 id="similar" className="display text-3xl">
+          {title}
+        </h2>
+        <div className="-mr-2.5 flex">
+          <PlayButton isPlaying={isPlaying} onToggle={toggle} />
+          <IconButton label="Previous products" onClick={() => step(-1)}>
+            <Icon name="left" />
+          </IconButton>
+          <IconButton label="Next products" onClick={() => step(1)}>
+            <Icon name="right" />
+          </IconButton>
+        </div>
+      </div>
+      <ul ref={ref} onScroll={onScroll} className="slides gap-4 lg:gap-6">
+        {products.map((product) => (
+          <li key={product._id} className="w-[44%] sm:w-[30%] lg:w-[23%] xl:w-[18.4%]">
+            <ProductCard product={product} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { useRef, useState } from 'react'
+import { type Choice, chosenVariant, missingOptions, startingChoice } from '#contract/catalogue/choice.ts'
+import type { Product } from '#contract/catalogue/products.ts'
+import { STAYING, useAddressParams } from '../../platform/ui/use-address-params.ts'
+
+const PARAM = 'variant'
+
+/**
+ * What is chosen on the page of a product. The address follows a whole choice and opens with it (`?variant=`); it is
+ * replaced, so that Back leaves the page. What is pressed stays while the address changes, and until another variant is
+ * opened by a link.
+ */
+export function useChoice(product: Product) {
+  const [params, changeAddress] = useAddressParams()
+  const opened = params.get(PARAM)
+  const [pressed, setPressed] = useState<Choice>()
+  const [seen, setSeen] = useState(opened)
+  const [isAsked, setAsked] = useState(false)
+  const groups = useRef<HTMLDivElement>(null)
+  if (seen !== opened) {
+    setSeen(opened)
+    if (opened && opened !== (pressed && chosenVariant(product, pressed))?._id) setPressed(undefined)
+  }
+  const choice = pressed ?? startingChoice(product, opened)
+
+  const choose = (position: number, value: string) => {
+    const next = choice.with(position, value)
+    setPressed(next)
+    const variant = chosenVariant(product, next)?._id
+    changeAddress((now) => withVariant(now, variant), { replace: true, ...STAYING })
+  }
+  /** Asks for what is missing, at its chips. */
+  const ask = () => {
+    setAsked(true)
+    const input = groups.current?.querySelector<HTMLElement>('[data-missing] input')
+    input?.focus({ preventScroll: true })
+    input?.closest('[role=radiogroup]')?.scrollIntoView({ block: 'center' })
+  }
+  return { choice, choose, missing: missingOptions(product, choice), isAsked, ask, groups }
+}
+
+function withVariant(params: URLSearchParams, variant: string | undefined): URLSearchParams {
+  const next = new URLSearchParams(params)
+  if (variant) next.set(PARAM, variant)
+  else next.delete(PARAM)
+  return next
+}
+
+export type Choosing = ReturnType<typeof useChoice>

@@ -1,0 +1,91 @@
+import { useId, useState } from 'react'
+import { messages } from '#contract/messages.ts'
+import { MAX_IMAGE_BYTES, MAX_REVIEW_PHOTOS } from '#contract/platform/limits.ts'
+import { shrinkImage } from '../../platform/files/shrink-image.ts'
+import { usePreview } from '../../platform/files/use-preview.ts'
+import { IconButton } from '../../platform/ui/button.tsx'
+import { Icon } from '../../platform/ui/icon.tsx'
+import { toast } from '../../platform/ui/toast.ts'
+
+type PhotoPickerProps = {
+  /** Addresses of photos that are there already. */
+  kept: readonly string[]
+  setKept: (kept: readonly string[]) => void
+  photos: readonly File[]
+  setPhotos: (photos: readonly File[]) => void
+}
+
+/** Up to four photos. A camera's are made small enough before they are sent. */
+export function PhotoPicker({ kept, setKept, photos, setPhotos }: PhotoPickerProps) {
+  const [isReading, setReading] = useState(false)
+  const room = MAX_REVIEW_PHOTOS - kept.length - photos.length
+  const add = async (files: readonly File[]): Promise<void> => {
+    setReading(true)
+    const small = await Promise.all(files.slice(0, room).map(shrinkImage))
+    setReading(false)
+    const read = small.flatMap((file) => (file && file.size < MAX_IMAGE_BYTES ? [file] : []))
+    if (read.length < small.length) toast.error(messages.notAnImage)
+    else if (files.length > room) toast.error(messages.reviewTooManyPhotos(MAX_REVIEW_PHOTOS))
+    setPhotos([...photos, ...read])
+  }
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 font-semibold">
+        Photos <span className="font-normal text-muted">(optional, up to {MAX_REVIEW_PHOTOS})</span>
+      </legend>
+      <ul className="flex flex-wrap gap-3 empty:hidden">
+        {kept.map((address) => (
+          <Tile key={address} address={address} onRemove={() => setKept(kept.filter((one) => one !== address))} />
+        ))}
+        {photos.map((photo, place) => (
+          <NewTile
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be there twice
+            key={place}
+            photo={photo}
+            onRemove={() => setPhotos(photos.filter((one) => one !== photo))}
+          />
+        ))}
+      </ul>
+      {room > 0 && <Add isReading={isReading} onAdd={(files) => void add(files)} />}
+    </fieldset>
+  )
+}
+
+type AddProps = { isReading: boolean; onAdd: (files: readonly File[]) => void }
+
+function Add({ isReading, onAdd }: AddProps) {
+  const id = useId()
+  return (
+    <label
+      htmlFor={id}
+      className="button button-secondary cursor-pointer justify-self-start focus-within:outline-3 focus-within:outline-accent max-sm:justify-self-stretch"
+    >
+      <Icon name="plus" size={18} />
+      {isReading ? 'Reading…' : 'Add photos'}
+      <input
+        id={id}
+        type="file"
+        accept="image/*"
+        multiple
+        className="sr-only"
+        onChange={({ target }) => {
+          onAdd([...(target.files ?? [])])
+          target.value = '' // the same file may be chosen again
+        }}
+      />
+    </label>
+  )
+}
+
+const NewTile = ({ photo, onRemove }: { photo: File; onRemove: () => void }) => (
+  <Tile address={usePreview(photo)} onRemove={onRemove} />
+)
+
+const Tile = ({ address, onRemove }: { address: string | undefined; onRemove: () => void }) => (
+  <li className="flex items-center gap-1">
+    <img src={address} alt="One of yours" className="size-20 rounded-tag object-cover" />
+    <IconButton label="Remove photo" onClick={onRemove}>
+      <Icon name="close" size={18} />
+    </IconButton>
+  </li>
+)

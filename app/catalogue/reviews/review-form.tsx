@@ -1,0 +1,77 @@
+import { type FormEvent, useState } from 'react'
+import type { OwnReview } from '#contract/catalogue/reviews.ts'
+import { MAX_REVIEW_TEXT, MAX_REVIEW_TITLE } from '#contract/platform/limits.ts'
+import { Field } from '../../platform/forms/field.tsx'
+import { TextArea } from '../../platform/forms/text-area.tsx'
+import { Button } from '../../platform/ui/button.tsx'
+import { ChooseStars } from './choose-stars.tsx'
+import { PhotoPicker } from './photo-picker.tsx'
+import { useWriteReview } from './queries.ts'
+import { ShownAs } from './shown-as.tsx'
+
+export type ReviewFormProps = {
+  product: { id: string; title: string }
+  sale: string
+  /** The one that is changed. */
+  review: OwnReview | undefined
+  onClose: () => void
+}
+
+/** Stars, words and photos. The shop reads it before anybody else does. */
+export function ReviewForm({ product, sale, review, onClose }: ReviewFormProps) {
+  const [stars, setStars] = useState(review?.stars ?? 0)
+  const [title, setTitle] = useState(review?.title ?? '')
+  const [text, setText] = useState(review?.text ?? '')
+  const [shownAs, setShownAs] = useState(review?.shownAs ?? 'name')
+  const [kept, setKept] = useState<readonly string[]>(review?.photos ?? [])
+  const [photos, setPhotos] = useState<readonly File[]>([])
+  const [isChecked, setChecked] = useState(false)
+  const { mutate, isPending, error } = useWriteReview(sale)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (isPending || stars === 0 || text.trim() === '') return
+    const form = { product: product.id, stars, title, text, shownAs, keep: kept.join(','), photos }
+    mutate(form, { onSuccess: onClose })
+  }
+  const textError = isChecked && text.trim() === '' ? 'write a few words' : error?.fields.text
+  return (
+    <form onSubmit={send} noValidate className="grid gap-4">
+      <ChooseStars
+        value={stars}
+        onChange={setStars}
+        label="How many stars?"
+        error={isChecked && stars === 0 ? 'choose the stars' : undefined}
+      />
+      <Field
+        label="In one line"
+        name="review-title"
+        optional
+        maxLength={MAX_REVIEW_TITLE}
+        value={title}
+        onChange={({ target }) => setTitle(target.value)}
+      />
+      <TextArea
+        label="In your words"
+        name="review-text"
+        rows={5}
+        maxLength={MAX_REVIEW_TEXT}
+        required
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        {...(textError && { error: textError })}
+      />
+      <PhotoPicker {...{ kept, setKept, photos, setPhotos }} />
+      <ShownAs value={shownAs} onChange={setShownAs} />
+      <p className="text-sm text-muted">We read each review before it is shown.</p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button tone="secondary" onClick={onClose} className="max-sm:grow">
+          cancel
+        </Button>
+        <Button type="submit" pending={isPending} pendingText="Sending…" className="max-sm:grow">
+          Send review
+        </Button>
+      </div>
+    </form>
+  )
+}

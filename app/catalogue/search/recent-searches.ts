@@ -1,0 +1,27 @@
+import { readItem, removeItem, SEARCHES_KEY, writeItem } from '../../platform/store/browser-storage.ts'
+import { parsed } from '../../platform/store/guards.ts'
+
+const MAX_KEPT = 6
+
+const isText = (one: unknown): one is string => typeof one === 'string' && one.trim() !== ''
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+/** What was searched for on this device, the newest first. It never leaves the device, and is gone after a logout. */
+export function recentSearches(): string[] {
+  const stored = parsed(readItem(SEARCHES_KEY))
+  return Array.isArray(stored) ? stored.filter(isText).slice(0, MAX_KEPT) : []
+}
+
+const keep = (texts: readonly string[]): void =>
+  texts.length > 0 ? writeItem(SEARCHES_KEY, JSON.stringify(texts)) : removeItem(SEARCHES_KEY)
+
+/** Puts a search on top; the oldest one beyond the sixth is forgotten. */
+export function rememberSearch(typed: string): void {
+  const text = typed.trim().slice(0, 200)
+  if (text) keep([text, ...recentSearches().filter((one) => !isSame(one, text))].slice(0, MAX_KEPT))
+}
+
+export const forgetSearch = (text: string): void => keep(recentSearches().filter((one) => !isSame(one, text)))
+
+export const forgetSearches = (): void => removeItem(SEARCHES_KEY)

@@ -1,0 +1,76 @@
+import { useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useLeave } from '../../platform/ui/use-leave.ts'
+import { ForgetAll, ForgetButtons } from './forget-buttons.tsx'
+import { type Option, optionsFor, recentOptions } from './options.ts'
+import { forgetSearch, forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
+import { reportClick } from './report-click.ts'
+import { SuggestionList } from './suggestion-list.tsx'
+import { useListKeys, useTyped } from './use-combobox.ts'
+import { useSuggestions } from './use-suggestions.ts'
+
+type SuggestionsProps = {
+  /** The search box: what is typed there, and its keys. */
+  input: HTMLInputElement
+  /** It has the place below the box for itself; elsewhere it lies above the page. */
+  isInDialog: boolean
+}
+
+const ABOVE =
+  'absolute top-full right-0 z-10 mt-2 max-h-[75dvh] w-full min-w-88 overflow-y-auto rounded-box border border-line shadow-lift'
+
+/** What the shop offers while a search is typed; before that, what was searched for on this device. */
+export function Suggestions({ input, isInDialog }: SuggestionsProps) {
+  const listId = useId()
+  const navigate = useNavigate()
+  const [recent, setRecent] = useState(recentSearches)
+  const { typed, isOpen, setOpen } = useTyped(input, (text) => {
+    rememberSearch(text)
+    setRecent(recentSearches())
+  })
+  const { found } = useSuggestions(typed)
+  const isTyped = typed.trim() !== ''
+  const groups = isTyped ? optionsFor(typed, found) : recentOptions(recent)
+  const options = groups.flatMap((group) => group.options)
+  const choose = (option: Option | undefined) => {
+    if (!option) return
+    if (option.kind === 'product') reportClick(typed, option.product._id)
+    rememberSearch('text' in option && option.kind !== 'category' ? option.text : typed)
+    setRecent(recentSearches())
+    setOpen(false)
+    void navigate(option.to)
+  }
+  const onChoose = (position: number) => choose(options[position])
+  const position = useListKeys({ input, listId, typed, count: options.length, isOpen, setOpen, onChoose })
+  const ref = useLeave(input, () => setOpen(false))
+  const forget = (change: () => void) => {
+    change()
+    setRecent(recentSearches())
+    input.focus()
+  }
+  const isShown = isOpen && options.length > 0
+  return (
+    <div ref={ref}>
+      {isShown && (
+        <div
+          onPointerDown={(event) => event.preventDefault()} // the focus stays in the box
+          className={`bg-surface p-2 text-left text-ink ${isInDialog ? 'mt-2' : ABOVE}`}
+        >
+          <div className="flex">
+            <SuggestionList id={listId} groups={groups} position={position} onChoose={onChoose} />
+            {!isTyped && <ForgetButtons texts={recent} onForget={(text) => forget(() => forgetSearch(text))} />}
+          </div>
+          {!isTyped && <ForgetAll onForget={() => forget(forgetSearches)} />}
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {isShown && (isTyped ? statusText(options) : '')}
+      </p>
+    </div>
+  )
+}
+
+function statusText(options: readonly Option[]): string {
+  const count = options.filter(({ kind }) => kind !== 'all').length
+  return count === 0 ? 'No suggestions' : `${count} suggestions`
+}

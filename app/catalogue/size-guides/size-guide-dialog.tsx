@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Category } from '#contract/catalogue/categories.ts'
+import type { LengthUnit, SizeGuide } from '#contract/catalogue/size-guides.ts'
+import { Loaded } from '../../platform/loaded/loaded.tsx'
+import { Dialog } from '../../platform/ui/dialog.tsx'
+import { sizeGuideQuery } from './queries.ts'
+import { SizeTable, UnitSwitch } from './size-table.tsx'
+
+export type SizeGuideDialogProps = {
+  category: Pick<Category, '_id' | 'title'>
+  open: boolean
+  onClose: () => void
+}
+
+/** The size guide of a category: its table in inches or centimetres, and how to measure. */
+export function SizeGuideDialog({ category: { _id, title }, open, onClose }: SizeGuideDialogProps) {
+  const query = useQuery({ ...sizeGuideQuery(_id), enabled: open })
+  return (
+    <Dialog open={open} onClose={onClose} title={`Size guide: ${title}`}>
+      <div className="grid min-h-40 min-w-0 gap-4 overflow-y-auto px-5 pt-1 pb-5">
+        <Loaded query={query} what="size guide">
+          {(guide) => <Guide guide={guide} label={`Sizes of ${title}`} />}
+        </Loaded>
+      </div>
+    </Dialog>
+  )
+}
+
+function Guide({ guide, label }: { guide: SizeGuide; label: string }) {
+  const [unit, setUnit] = useState<LengthUnit>(guide.unit)
+  return (
+    <>
+      {guide.columns.some(({ isLength }) => isLength) && <UnitSwitch unit={unit} onChange={setUnit} />}
+      <SizeTable {...{ guide, unit, label }} />
+      {guide.note && <p className="max-w-prose text-sm whitespace-pre-line text-muted">{guide.note}</p>}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import type { Category } from '#contract/catalogue/categories.ts'
+import { onDemand } from '../../platform/hydration/on-demand.tsx'
+import { Button } from '../../platform/ui/button.tsx'
+import type { SizeGuideDialogProps } from './size-guide-dialog.tsx'
+
+const Guide = onDemand<SizeGuideDialogProps>(() =>
+  import('./size-guide-dialog.tsx').then(({ SizeGuideDialog }) => SizeGuideDialog),
+)
+
+/** Opens the size guide of a category; nothing for a category without one. */
+export function SizeGuide({ category }: { category: Category | undefined }) {
+  const [isOpen, setOpen] = useState(false)
+  if (!category?.hasSizeGuide) return null
+  return (
+    <>
+      <Button tone="quiet" className="-my-2 -mr-3" {...Guide.reach} onClick={() => setOpen(true)}>
+        Size guide
+      </Button>
+      <Guide.Part category={category} open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}

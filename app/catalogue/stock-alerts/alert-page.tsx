@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
+import type { StockAlert } from '#contract/catalogue/stock-alerts.ts'
+import { messages } from '#contract/messages.ts'
+import { useCode } from '../../people/sign-in/use-code.ts'
+import { Loaded } from '../../platform/loaded/loaded.tsx'
+import { Seo } from '../../platform/seo/seo.tsx'
+import { Button, LinkButton } from '../../platform/ui/button.tsx'
+import type { Route } from './+types/alert-page'
+import { alertOf, useActOnAlert } from './queries.ts'
+
+const PATH = '/stockalert'
+
+/** Where the links of stock alert mails lead. A press acts, as mail programs open links. No other site gets the code as referrer. */
+export default function AlertPage({ params }: Route.ComponentProps) {
+  const code = useCode(params.code, PATH)
+  return (
+    <div className="frame grid justify-items-center py-10 lg:py-16">
+      <Seo title="When it is back" canonical={PATH} noindex />
+      <meta name="referrer" content="no-referrer" />
+      <div className="grid w-full max-w-lg gap-5 rounded-box border border-line bg-surface p-5 sm:p-8">
+        <h1 tabIndex={-1} className="display text-3xl">
+          When it is back
+        </h1>
+        {code === '' ? <p>{messages.alertGone}</p> : code && <Alert code={code} />}
+      </div>
+    </div>
+  )
+}
+
+function Alert({ code }: { code: string }) {
+  const query = useQuery(alertOf(code))
+  const { mutate, data, isPending, variables } = useActOnAlert()
+  if (query.error?.status === 404) return <p>{messages.alertGone}</p>
+  return (
+    <Loaded query={query}>
+      {(alert) => {
+        const state = data ? stateAfter[variables.value] : alert.state
+        return (
+          <>
+            <p role="status">
+              <strong className="mb-1 block text-lg wrap-anywhere">{titleWithChoice(alert)}</strong>
+              {said[state]}
+            </p>
+            <div className="grid gap-3 sm:flex sm:flex-wrap">
+              {state === 'unconfirmed' && (
+                <Button
+                  pending={isPending}
+                  pendingText="One moment…"
+                  onClick={() => mutate({ code, value: 'confirm' })}
+                >
+                  Yes, tell me
+                </Button>
+              )}
+              {(state === 'unconfirmed' || state === 'waiting') && (
+                <Button tone="secondary" disabled={isPending} onClick={() => mutate({ code, value: 'leave' })}>
+                  Do not tell me
+                </Button>
+              )}
+              {state !== 'unconfirmed' && (
+                <Button tone="secondary" disabled={isPending} onClick={() => mutate({ code, value: 'leaveAll' })}>
+                  Stop all my alerts
+                </Button>
+              )}
+              <LinkButton tone="secondary" to={productPath(alert)}>
+                See the product
+              </LinkButton>
+            </div>
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+const productPath = ({ product, variant }: StockAlert): string =>
+  `/product/${product}${variant ? `?variant=${variant}` : ''}`
+
+const stateAfter = { confirm: 'waiting', leave: 'left', leaveAll: 'left' } as const
+
+const said: Record<StockAlert['state'], string> = {
+  unconfirmed: 'It is sold out. Shall we write to you once, when it is in stock again?',
+  waiting: 'We write to you once, as soon as it is in stock again.',
+  told: 'We have written to you about it: it was in stock again.',
+  left: 'We do not write to you about it.',
+}

@@ -1,0 +1,23 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { Calls } from '#contract/api.ts'
+import { callApi } from '../../platform/api/browser.ts'
+import type { ApiError } from '../../platform/api/call.ts'
+
+type Ask = Calls['POST /stock-alerts']['input']['body']
+type Act = Calls['PUT /stock-alerts']['input']['body']
+
+export const useAskAlert = () =>
+  useMutation({
+    mutationFn: (body: Ask) => callApi('POST /stock-alerts', { body }),
+    meta: { successText: '', errorText: '' }, // both stand beside the form
+  })
+
+/** What the code of a mail's link is about: a POST, so that the code is in no address that is logged. */
+export const alertOf = (code: string) =>
+  queryOptions<Calls['POST /stock-alerts/read']['output'], ApiError>({
+    queryKey: ['POST /stock-alerts/read', code],
+    queryFn: () => callApi('POST /stock-alerts/read', { body: { code } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const useActOnAlert = () => useMutation({ mutationFn: (body: Act) => callApi('PUT /stock-alerts', { body }) })

@@ -1,0 +1,45 @@
+import { StockAlertForm } from '#contract/catalogue/stock-alerts.ts'
+import { Field } from '../../platform/forms/field.tsx'
+import { Form } from '../../platform/forms/form.tsx'
+import { useSchemaForm } from '../../platform/forms/use-schema-form.ts'
+import { useStore } from '../../platform/store/store.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { useAskAlert } from './queries.ts'
+
+export type TellMeFormProps = {
+  product: string
+  /** The sold-out variant of a product with options. */
+  variant?: string | undefined
+  /** What is sold out, in words: `Ankara shirt (M / Indigo)`. */
+  what: string
+}
+
+const AddressOnly = StockAlertForm.pick({ email: true })
+const labels = { email: 'Your email' }
+
+/** Asks for the address to write to when a sold-out choice is in stock again. The answer takes the form's place. */
+export default function TellMeForm({ product, variant, what }: TellMeFormProps) {
+  const known = useStore(({ authUser }) => authUser.token?.email ?? '')
+  const { mutateAsync, data } = useAskAlert()
+  const form = useSchemaForm({ schema: AddressOnly, labels, values: { email: known }, fallback: 'email' })
+  if (data) {
+    return (
+      <p role="status" className="font-semibold">
+        {data.message}
+      </p>
+    )
+  }
+  return (
+    <Form
+      form={form}
+      onSave={({ email }) => mutateAsync({ product, variant, email })}
+      aria-label={`Tell me when ${what} is in stock again`}
+      className="grid items-start gap-2 sm:grid-cols-[1fr_auto]"
+    >
+      <Field {...form.field('email')} type="email" autoComplete="email" required />
+      <Button type="submit" tone="secondary" pending={form.isPending} pendingText="Asking…" className="sm:mt-7">
+        Tell me
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,86 @@
+import { HydrationBoundary, useQuery } from '@tanstack/react-query'
+import { useParams, useSearchParams } from 'react-router'
+import { isFiltered, readFilters } from '#contract/catalogue/filter-address.ts'
+import { messages } from '#contract/messages.ts'
+import { pageOfAddress } from '#contract/platform/page-numbers.ts'
+import { apiContext } from '../../platform/api/context.ts'
+import { prefetch } from '../../platform/api/prefetch.server.ts'
+import { getQueryClient } from '../../platform/api/query-client.ts'
+import { JsonLd } from '../../platform/seo/json-ld.tsx'
+import { useOrigin } from '../../platform/seo/origin.ts'
+import { pagedPath } from '../../platform/seo/paged-path.ts'
+import { Seo } from '../../platform/seo/seo.tsx'
+import { LinkButton } from '../../platform/ui/button.tsx'
+import { PageHeading } from '../../platform/ui/page-heading.tsx'
+import { categoriesQuery } from '../categories/queries.ts'
+import { FilteredProducts } from '../filters/filtered-products.tsx'
+import { facetsInPage } from '../filters/queries.ts'
+import { useFilters } from '../filters/use-filters.ts'
+import { productQueries } from '../products/queries.ts'
+import { breadcrumbData } from '../products/structured-data.ts'
+import type { Route } from './+types/category-page'
+
+/** The category of the page is in its path: another one in the query would find nothing. */
+const filtersOf = (params: URLSearchParams) => ({ ...readFilters(params), category: [] })
+
+const listAt = (category: string, params: URLSearchParams) =>
+  productQueries.ofCategory(category, pageOfAddress(params), filtersOf(params))
+
+export const loader = async ({ context, params: { catid }, url }: Route.LoaderArgs) => ({
+  state: await prefetch(
+    context.get(apiContext),
+    listAt(catid, url.searchParams),
+    ...facetsInPage({ category: catid }, filtersOf(url.searchParams), url.searchParams),
+    categoriesQuery(),
+  ),
+})
+
+export const clientLoader = ({ params: { catid }, url }: Route.ClientLoaderArgs) => {
+  void getQueryClient().prefetchQuery(listAt(catid, url.searchParams))
+  return { state: undefined }
+}
+
+export default function CategoryPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <CategoryProducts />
+    </HydrationBoundary>
+  )
+}
+
+function CategoryProducts() {
+  const { catid = '' } = useParams()
+  const [params] = useSearchParams()
+  const page = pageOfAddress(params)
+  const state = useFilters(filtersOf)
+  const query = useQuery(listAt(catid, params))
+  const categories = useQuery(categoriesQuery())
+  const category = categories.data?.data.find(({ _id }) => _id === catid)
+  const title = category?.title ?? 'Category'
+  const crumbs = [{ title: 'Home', to: '/' }, { title: messages.allCategories, to: '/categories' }, { title }]
+  return (
+    <div className="frame">
+      <Seo
+        title={page > 1 ? `${title}, page ${page}` : title}
+        description={category?.description}
+        canonical={pagedPath(`/category/${catid}`, page)}
+        noindex={!category || isFiltered(state.filters)}
+      />
+      <JsonLd data={breadcrumbData(crumbs, useOrigin())} />
+      <PageHeading title={title} crumbs={crumbs}>
+        {category?.description}
+      </PageHeading>
+      <FilteredProducts
+        query={query}
+        scope={{ category: catid }}
+        state={state}
+        what="category"
+        page={page}
+        empty={{
+          text: messages.emptyCategory,
+          action: <LinkButton to="/categories">{messages.allCategories}</LinkButton>,
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { HERO_MS } from '#contract/platform/limits.ts'
+import { useShop } from '../../platform/shop/use-shop.ts'
+import { IconButton, LinkButton } from '../../platform/ui/button.tsx'
+import { Icon } from '../../platform/ui/icon.tsx'
+import { PlayButton } from '../../platform/ui/play-button.tsx'
+import { useAutoplay } from '../../platform/ui/use-autoplay.ts'
+import { type HeroSlide, slidesOf } from './hero-slides.ts'
+
+/** Two slides, or the shop's own, that alternate every 5000 ms, with Shop Now, arrows and a pause button. */
+export function Hero() {
+  const slides = slidesOf(useShop())
+  const count = slides.length
+  const [position, setPosition] = useState(0)
+  const current = Math.min(position, count - 1)
+  const step = (by: number) => setPosition((current + by + count) % count)
+  const { isPlaying, toggle, holdProps } = useAutoplay(HERO_MS, () => step(1))
+  return (
+    <section
+      aria-label="Highlights"
+      aria-roledescription="carousel"
+      className="cloth on-deep overflow-hidden bg-deep text-on-deep"
+      {...holdProps}
+    >
+      <div className="frame grid" aria-live={isPlaying ? 'off' : 'polite'}>
+        {slides.map((slide, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a slide has no identity but its place
+          <Slide key={place} {...{ slide, count }} position={place} isCurrent={place === current} />
+        ))}
+      </div>
+      <div className="frame flex items-center gap-1 pb-2 md:pb-6" hidden={count === 1}>
+        <IconButton label="Previous slide" onClick={() => step(-1)} className="-ml-2.5">
+          <Icon name="left" />
+        </IconButton>
+        <span className="text-sm text-on-deep-muted tabular-nums">
+          {current + 1} / {count}
+        </span>
+        <IconButton label="Next slide" onClick={() => step(1)}>
+          <Icon name="right" />
+        </IconButton>
+        <PlayButton isPlaying={isPlaying} onToggle={toggle} />
+      </div>
+      <div className="selvedge" />
+    </section>
+  )
+}
+
+type SlideProps = { slide: HeroSlide; position: number; count: number; isCurrent: boolean }
+
+/** All share one grid cell, so that the page below never moves. */
+function Slide({ slide: { title, text, picture, link, isPhoto }, position, count, isCurrent }: SlideProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a set of form fields
+    <div
+      role="group"
+      aria-roledescription="slide"
+      aria-label={`${position + 1} of ${count}`}
+      inert={!isCurrent}
+      className={`hero-slide ${isCurrent ? '' : 'hero-slide-away'}`}
+    >
+      <div className="grid content-center justify-items-start gap-3 py-6 md:gap-5 md:py-8 lg:py-16">
+        <p className="display text-3xl sm:text-5xl lg:text-7xl">{title}</p>
+        <p className="max-w-md max-md:max-w-[54%] text-sm text-on-deep-muted sm:text-lg">{text}</p>
+        <LinkButton to={link} tone="lime" className="md:mt-2 md:px-8 md:text-lg">
+          Shop Now
+        </LinkButton>
+      </div>
+      <img src={picture} alt="" width={560} height={520} className={isPhoto ? 'hero-art hero-photo' : 'hero-art'} />
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { HydrationBoundary, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { isFiltered, readFilters } from '#contract/catalogue/filter-address.ts'
+import { pageOfAddress } from '#contract/platform/page-numbers.ts'
+import { apiContext } from '../../platform/api/context.ts'
+import { prefetch } from '../../platform/api/prefetch.server.ts'
+import { getQueryClient } from '../../platform/api/query-client.ts'
+import { pagedPath } from '../../platform/seo/paged-path.ts'
+import { Seo } from '../../platform/seo/seo.tsx'
+import { LinkButton } from '../../platform/ui/button.tsx'
+import { PageHeading } from '../../platform/ui/page-heading.tsx'
+import { FilteredProducts } from '../filters/filtered-products.tsx'
+import { facetsInPage } from '../filters/queries.ts'
+import { useFilters } from '../filters/use-filters.ts'
+import { productQueries } from '../products/queries.ts'
+import type { Route } from './+types/products-page'
+
+const listAt = (params: URLSearchParams) => productQueries.list(pageOfAddress(params), readFilters(params))
+
+export const loader = async ({ context, url }: Route.LoaderArgs) => ({
+  state: await prefetch(
+    context.get(apiContext),
+    listAt(url.searchParams),
+    ...facetsInPage({}, readFilters(url.searchParams), url.searchParams),
+  ),
+})
+
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) => {
+  void getQueryClient().prefetchQuery(listAt(url.searchParams))
+  return { state: undefined }
+}
+
+const crumbs = [{ title: 'Home', to: '/' }, { title: 'Products' }]
+
+export default function ProductsPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <Products />
+    </HydrationBoundary>
+  )
+}
+
+function Products() {
+  const [params] = useSearchParams()
+  const page = pageOfAddress(params)
+  const state = useFilters()
+  const query = useQuery(listAt(params))
+  return (
+    <div className="frame">
+      <Seo
+        title={page > 1 ? `Products, page ${page}` : 'Products'}
+        canonical={pagedPath('/products', page)}
+        noindex={isFiltered(state.filters)}
+      />
+      <PageHeading title="Products" crumbs={crumbs}>
+        Everything on the stalls, newest first.
+      </PageHeading>
+      <FilteredProducts
+        query={query}
+        scope={{}}
+        state={state}
+        page={page}
+        empty={{
+          text: 'There are no products yet',
+          action: <LinkButton to="/">Go to the home page</LinkButton>,
+        }}
+      />
+    </div>
+  )
+}

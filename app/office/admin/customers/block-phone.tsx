@@ -1,0 +1,100 @@
+import { type SubmitEvent, useState } from 'react'
+import type { BlockedPhone } from '#contract/office/customers.ts'
+import { dateOf } from '#contract/platform/format.ts'
+import { Field } from '../../../platform/forms/field.tsx'
+import { Button } from '../../../platform/ui/button.tsx'
+import { Dialog } from '../../../platform/ui/dialog.tsx'
+import { useBlockPhone, useUnblockPhone } from './queries.ts'
+
+/** Whether orders with a phone number may be paid on delivery, and the button that changes it. */
+export const PhoneBlock = ({ phone, blocked }: { phone: string; blocked: BlockedPhone | undefined }) =>
+  blocked ? <Blocked blocked={blocked} /> : <BlockPhone phone={phone} />
+
+function Blocked({ blocked: { phone, reason, by, at } }: { blocked: BlockedPhone }) {
+  return (
+    <div className="grid justify-items-start gap-3 rounded-box border border-danger bg-danger-soft p-4">
+      <p className="wrap-anywhere">
+        <strong className="text-danger">Pays by card only.</strong> {reason}
+        <span className="block text-sm text-muted">
+          {phone}, {by}, <time dateTime={at}>{dateOf(at)}</time>
+        </span>
+      </p>
+      <Unblock phone={phone} />
+    </div>
+  )
+}
+
+export function Unblock({ phone }: { phone: string }) {
+  const { mutate, isPending } = useUnblockPhone()
+  return (
+    <Button tone="secondary" pending={isPending} onClick={() => mutate(phone)}>
+      Allow on delivery again
+    </Button>
+  )
+}
+
+/** `phone`: of a customer; left out where any number can be typed. */
+export function BlockPhone({ phone = '' }: { phone?: string }) {
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  return (
+    <>
+      <Button tone="secondary" className="justify-self-start max-sm:w-full" onClick={() => setAsking(true)}>
+        Block pay on delivery
+      </Button>
+      <Dialog open={isAsking} onClose={close} title="Block pay on delivery?">
+        <BlockForm phone={phone} onDone={close} />
+      </Dialog>
+    </>
+  )
+}
+
+const REASONS = ['Refused at the door twice', 'Could not be reached at the door', 'The address does not exist']
+
+function BlockForm({ phone, onDone }: { phone: string; onDone: () => void }) {
+  const [phoneNumber, setPhone] = useState(phone)
+  const [reason, setReason] = useState('')
+  const { mutate, isPending, error } = useBlockPhone()
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!isPending) mutate({ phoneNumber, reason }, { onSuccess: onDone })
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5 px-5 pb-5">
+      <p>
+        New orders with this number are paid by card, in whatever form it is typed. The buyer reads that this order is
+        paid by card, and nothing of a block. Orders that are to be paid on delivery already stay.
+      </p>
+      <Field
+        label="Phone number"
+        inputMode="tel"
+        autoComplete="off"
+        maxLength={30}
+        value={phoneNumber}
+        onChange={({ target }) => setPhone(target.value)}
+      />
+      <Field
+        label="Reason"
+        list="block-reasons"
+        autoComplete="off"
+        maxLength={300}
+        value={reason}
+        error={error?.message}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <datalist id="block-reasons">
+        {REASONS.map((one) => (
+          <option key={one} value={one} />
+        ))}
+      </datalist>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button tone="secondary" onClick={onDone} className="max-sm:grow">
+          cancel
+        </Button>
+        <Button tone="danger" type="submit" pending={isPending} className="max-sm:grow">
+          Block
+        </Button>
+      </div>
+    </form>
+  )
+}

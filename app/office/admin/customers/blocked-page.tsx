@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { BlockedPhone as Blocked } from '#contract/office/customers.ts'
+import { dateOf } from '#contract/platform/format.ts'
+import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { PagedList } from '../../../platform/lists/paged-list.tsx'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { useListAddress } from '../../../platform/ui/use-list-address.ts'
+import { BlockPhone, Unblock } from './block-phone.tsx'
+import { customerQueries } from './queries.ts'
+
+/** /admin/customers/blocked: phone numbers whose orders are paid by card. */
+export default function BlockedPage() {
+  return (
+    <AdminPage title="Blocked numbers" actions={<BlockPhone />}>
+      <BlockedList />
+    </AdminPage>
+  )
+}
+
+function BlockedList() {
+  const address = useListAddress()
+  return (
+    <PagedList
+      query={useQuery(customerQueries.blocked(address.page, address.search))}
+      address={address}
+      searchLabel="search numbers and reasons"
+      empty={<EmptyState text="Every phone number may be paid for on delivery" />}
+    >
+      {(rows) => (
+        <ul className="grid gap-4 lg:grid-cols-2">
+          {rows.map((row) => (
+            <Row key={row.phone} row={row} />
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  )
+}
+
+const Row = ({ row: { phone, reason, by, at } }: { row: Blocked }) => (
+  <li className="grid content-between justify-items-start gap-4 rounded-box border border-line bg-surface p-5">
+    <div className="grid gap-1">
+      <h2 className="font-bold tabular-nums">
+        <Link to={`/admin/orders?search=${phone}`} className="text-link">
+          {phone}
+        </Link>
+      </h2>
+      <p className="wrap-anywhere">{reason}</p>
+      <p className="text-sm text-muted">
+        {by}, <time dateTime={at}>{dateOf(at)}</time>
+      </p>
+    </div>
+    <Unblock phone={phone} />
+  </li>
+)

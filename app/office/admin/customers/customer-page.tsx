@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from 'react-router'
+import { messages } from '#contract/messages.ts'
+import type { CustomerCard } from '#contract/office/customers.ts'
+import { digitsOf } from '#contract/platform/format.ts'
+import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { Loaded } from '../../../platform/loaded/loaded.tsx'
+import { LinkButton } from '../../../platform/ui/button.tsx'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import type { Route } from './+types/customer-page'
+import { Sections } from './customer-sections.tsx'
+import { customerQueries } from './queries.ts'
+
+const missing = (
+  <EmptyState text={messages.customerNotFound}>
+    <LinkButton to="/admin/orders">Orders</LinkButton>
+  </EmptyState>
+)
+
+/** /admin/customers/{id}: the guest of an order; a customer with an account has the page of a user. */
+export default function CustomerPage({ params: { id } }: Route.ComponentProps) {
+  return (
+    <AdminPage title="Customer" parent={{ title: 'Orders', to: '/admin/orders' }}>
+      <LoadedCustomer key={id} id={id} />
+    </AdminPage>
+  )
+}
+
+const LoadedCustomer = ({ id }: { id: string }) => (
+  <Loaded query={useQuery(customerQueries.one(id))} missing={missing}>
+    {(customer) =>
+      customer.account ? (
+        <Navigate to={`/admin/users/userdetails/${customer.account}`} replace />
+      ) : (
+        <Guest id={id} customer={customer} />
+      )
+    }
+  </Loaded>
+)
+
+const Guest = ({ id, customer }: { id: string; customer: CustomerCard }) => (
+  <div className="grid gap-8">
+    <div className="grid gap-1">
+      <h2 className="display text-2xl wrap-anywhere">{customer.name}</h2>
+      <p className="text-muted">A guest: known by the phone number and e-mail address of their orders.</p>
+      <p className="flex flex-wrap gap-x-4 gap-y-1">
+        <a href={`mailto:${customer.email}`} className="text-link wrap-anywhere">
+          {customer.email}
+        </a>
+        <a href={`tel:${digitsOf(customer.phoneNumber)}`} className="text-link">
+          {customer.phoneNumber}
+        </a>
+      </p>
+    </div>
+    <Sections id={id} customer={customer} />
+  </div>
+)

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { CustomerCard } from '#contract/office/customers.ts'
+import { callApi } from '../../../platform/api/browser.ts'
+import { DownloadData } from '../../../platform/files/download-data.tsx'
+import { useSession } from '../../../platform/session/use-session.ts'
+import { Button } from '../../../platform/ui/button.tsx'
+import { Dialog } from '../../../platform/ui/dialog.tsx'
+import { ErasePerson } from './erase-person.tsx'
+
+type Props = { id: string; customer: CustomerCard }
+
+/** A person's data on request: a file of all of it, and for super admins its erasure. */
+export function PersonalDataCard({ id, customer: { account } }: Props) {
+  const { user } = useSession()
+  return (
+    <>
+      <p className="text-muted">
+        For a person who asks for it and has shown who they are.
+        {!account && ' Of a guest it is all orders with this e-mail address.'}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <DownloadData ask={() => callApi('POST /customers/:id/data', { params: { id } })} />
+        {user?.role === 'superAdmin' && <Erase id={id} />}
+      </div>
+    </>
+  )
+}
+
+function Erase({ id }: { id: string }) {
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  return (
+    <>
+      <Button tone="danger" className="max-sm:w-full" onClick={() => setAsking(true)}>
+        Erase personal data
+      </Button>
+      <Dialog open={isAsking} onClose={close} title="Erase personal data?">
+        <ErasePerson id={id} onClose={close} />
+      </Dialog>
+    </>
+  )
+}

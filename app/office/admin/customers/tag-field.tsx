@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRights } from '../../../platform/admin/rights/use-rights.ts'
+import { SelectField } from '../../../platform/forms/select-field.tsx'
+import { customerQueries } from './queries.ts'
+
+type TagFieldProps = { value: string; onChange: (tag: string) => void }
+
+/** Narrows a list to the customers with one tag; nothing while no customer has any. */
+export function TagField({ value, onChange }: TagFieldProps) {
+  const { may } = useRights()
+  const tags = useQuery({ ...customerQueries.tags(), enabled: may('customers') }).data?.data ?? []
+  const others = value && !tags.includes(value) ? [value] : []
+  if (tags.length === 0 && others.length === 0) return null
+  return (
+    <div className="w-full max-w-md">
+      <SelectField label="Tag" value={value} onChange={({ target }) => onChange(target.value)}>
+        <option value="">all</option>
+        {[...tags, ...others].map((tag) => (
+          <option key={tag}>{tag}</option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { toTags } from '#contract/office/customer-rules.ts'
+import { MAX_TAG, MAX_TAGS } from '#contract/platform/limits.ts'
+import { Button } from '../../../platform/ui/button.tsx'
+import { Icon } from '../../../platform/ui/icon.tsx'
+import { customerQueries, useChangeTags } from './queries.ts'
+import './customers.css'
+
+type TagsProps = { id: string; tags: readonly string[] }
+
+/** The tags of a customer, each with a button that takes it away, and a field for one more. */
+export function EditTags({ id, tags }: TagsProps) {
+  const { mutate, isPending } = useChangeTags(id, tags)
+  return (
+    <div className="grid gap-3">
+      {tags.length > 0 && (
+        <ul aria-label="Tags" className="customer-tags">
+          {tags.map((tag) => (
+            <li key={tag} className="customer-tag">
+              {tag}
+              <button
+                type="button"
+                aria-label={`Remove the tag ${tag}`}
+                disabled={isPending}
+                onClick={() => mutate((now) => now.filter((one) => one !== tag))}
+              >
+                <Icon name="close" size={16} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {tags.length < MAX_TAGS && (
+        <AddTag tags={tags} pending={isPending} onAdd={(tag) => mutate((now) => toTags([...now, tag]))} />
+      )}
+    </div>
+  )
+}
+
+type AddTagProps = { tags: readonly string[]; pending: boolean; onAdd: (tag: string) => void }
+
+function AddTag({ tags, pending, onAdd }: AddTagProps) {
+  const [typed, setTyped] = useState('')
+  const { data } = useQuery(customerQueries.tags())
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (typed.trim() === '' || pending) return
+    onAdd(typed)
+    setTyped('')
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-wrap items-end gap-3">
+      <label className="grid min-w-40 grow gap-1">
+        <span className="font-semibold">New tag</span>
+        <input
+          type="text"
+          className="input"
+          value={typed}
+          maxLength={MAX_TAG}
+          list="used-tags"
+          autoComplete="off"
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </label>
+      <datalist id="used-tags">
+        {(data?.data ?? [])
+          .filter((tag) => !tags.includes(tag))
+          .map((tag) => (
+            <option key={tag} value={tag} />
+          ))}
+      </datalist>
+      <Button type="submit" tone="secondary" pending={pending}>
+        Add tag
+      </Button>
+    </form>
+  )
+}
+
+/** The tags, to be read. */
+export const TagList = ({ tags }: { tags: readonly string[] }) =>
+  tags.length > 0 && (
+    <ul aria-label="Tags of this customer" className="customer-tags">
+      {tags.map((tag) => (
+        <li key={tag} className="customer-tag">
+          {tag}
+        </li>
+      ))}
+    </ul>
+  )

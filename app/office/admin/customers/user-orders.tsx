@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { messages } from '#contract/messages.ts'
+import { SalesTable, saleSorting } from '../../../orders/admin/orders/sales-table.tsx'
+import { userQueries } from '../../../people/admin/users/queries.ts'
+import { PagedList } from '../../../platform/lists/paged-list.tsx'
+import { useListAddress } from '../../../platform/ui/use-list-address.ts'
+
+/** A user's orders, with a search; each leads to the order in the back office. */
+export function UserOrders({ id }: { id: string }) {
+  const address = useListAddress()
+  const sorting = saleSorting(address)
+  return (
+    <section aria-labelledby="user-orders">
+      <h2 id="user-orders" className="display mb-4 text-2xl">
+        Orders
+      </h2>
+      <PagedList
+        query={useQuery(userQueries.sales(id, address.page, address.search, sorting.sort))}
+        address={address}
+        searchLabel={messages.searchOrders}
+        empty={<p className="text-muted">No orders yet.</p>}
+      >
+        {(sales) => (
+          <SalesTable
+            {...sorting}
+            sales={sales}
+            label="Orders"
+            addressOf={({ _id }) => `/admin/orders/orderdetails/${_id}`}
+          />
+        )}
+      </PagedList>
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useLocation } from 'react-router'
+import type { User } from '#contract/people/users.ts'
+import { dateOf } from '#contract/platform/format.ts'
+import { ROLE_IDS } from '#contract/platform/roles.ts'
+import { Fact, ProfileCard } from '../../../people/account/profile-card.tsx'
+import { RightFields } from '../../../people/admin/rights/right-fields.tsx'
+import { userQueries } from '../../../people/admin/users/queries.ts'
+import { UserActions } from '../../../people/admin/users/user-actions.tsx'
+import { UserStatus } from '../../../people/admin/users/user-status.tsx'
+import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { Loaded } from '../../../platform/loaded/loaded.tsx'
+import { useSession } from '../../../platform/session/use-session.ts'
+import type { SessionUser } from '../../../platform/store/session-user.ts'
+import { LinkButton } from '../../../platform/ui/button.tsx'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import type { Route } from './+types/user-page'
+import { CustomerSections } from './customer-sections.tsx'
+import { UserOrders } from './user-orders.tsx'
+
+/** The address at which `actor` finds a user: it depends on the role of the user. */
+function addressOf({ _id, role }: User, actor: SessionUser): string {
+  if (role === ROLE_IDS.users) return `/admin/users/userdetails/${_id}`
+  if (actor.role === 'superAdmin') return `/admin/admins/admindetails/${_id}`
+  return _id === actor.id ? '/admin/profile' : '/admin/users'
+}
+
+const USERS = { title: 'User details', parent: { title: 'Users', to: '/admin/users' } }
+const ADMINS = { title: 'Admin details', parent: { title: 'Admins', to: '/admin/admins' }, superOnly: true }
+
+/** /admin/users/userdetails/{id} and /admin/admins/admindetails/{id} */
+export default function UserPage({ params: { id } }: Route.ComponentProps) {
+  const { pathname } = useLocation()
+  return (
+    <AdminPage {...(pathname.startsWith(ADMINS.parent.to) ? ADMINS : USERS)}>
+      <LoadedUser key={id} id={id} />
+    </AdminPage>
+  )
+}
+
+/** A user who is opened at the wrong address, or whose role changes, is shown at the right one. */
+function LoadedUser({ id }: { id: string }) {
+  const { user: actor } = useSession()
+  const { pathname } = useLocation()
+  const query = useQuery(userQueries.one(id))
+  // To an admin the answer is the same for an admin's account and for one that does not exist.
+  if (query.error?.status === 403) return missing
+  return (
+    <Loaded query={query} missing={missing}>
+      {(user) => {
+        if (!actor) return null
+        const address = addressOf(user, actor)
+        if (address !== pathname.replace(/\/$/, '')) return <Navigate to={address} replace />
+        return <UserDetails user={user} actor={actor} />
+      }}
+    </Loaded>
+  )
+}
+
+const missing = (
+  <EmptyState text="This person is not among the users">
+    <LinkButton to="/admin/users">Users</LinkButton>
+  </EmptyState>
+)
+
+function UserDetails({ user, actor }: { user: User; actor: SessionUser }) {
+  return (
+    <div className="grid gap-10">
+      <ProfileCard
+        user={user}
+        isOther
+        more={
+          <>
+            <Fact title="Status" isShort>
+              <UserStatus status={user.status} />
+            </Fact>
+            <Fact title="Joined" isShort>
+              <time dateTime={user.createdAt} className="tabular-nums">
+                {dateOf(user.createdAt)}
+              </time>
+            </Fact>
+            {user.terms && (
+              <Fact title="Terms accepted" isShort>
+                version {user.terms.version},{' '}
+                <time dateTime={user.terms.acceptedAt} className="whitespace-nowrap tabular-nums">
+                  {dateOf(user.terms.acceptedAt)}
+                </time>
+              </Fact>
+            )}
+          </>
+        }
+      >
+        <UserActions user={user} actor={actor} />
+      </ProfileCard>
+      {user.role === ROLE_IDS.users && <CustomerSections id={user._id} />}
+      {user.role === ROLE_IDS.users && <UserOrders id={user._id} />}
+      {user.role === ROLE_IDS.admin && <RightFields key={user.rights?.join()} user={user} />}
+    </div>
+  )
+}

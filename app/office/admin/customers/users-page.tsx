@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import type { userEndpoints } from '#contract/people/users.ts'
+import type { CallOutput } from '#contract/platform/endpoint.ts'
+import { MAX_TAG } from '#contract/platform/limits.ts'
+import { userQueries } from '../../../people/admin/users/queries.ts'
+import { UserTable, userSorting } from '../../../people/admin/users/user-table.tsx'
+import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { PagedList } from '../../../platform/lists/paged-list.tsx'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { useListAddress } from '../../../platform/ui/use-list-address.ts'
+import { TagField } from './tag-field.tsx'
+
+const toPage = ({ data, totalUsers }: CallOutput<typeof userEndpoints.list>) => ({ data, total: totalUsers })
+
+/** /admin/users: users as a searchable table, 50 per page. */
+export default function UsersPage() {
+  return (
+    <AdminPage title="Users">
+      <Users />
+    </AdminPage>
+  )
+}
+
+function Users() {
+  const address = useListAddress()
+  const sorting = userSorting(address)
+  const tag = address.valueAt('tag').slice(0, MAX_TAG)
+  const query = useQuery({
+    ...userQueries.list(address.page, address.search, sorting.sort, tag || undefined),
+    select: toPage,
+  })
+  return (
+    <PagedList
+      query={query}
+      address={address}
+      searchLabel="search users"
+      filters={<TagField value={tag} onChange={(chosen) => address.setValues({ tag: chosen })} />}
+      empty={<EmptyState text={tag ? `No user has the tag “${tag}”` : 'Nobody has opened an account yet'} />}
+    >
+      {(users) => (
+        <UserTable
+          {...sorting}
+          users={users}
+          label="Users"
+          addressOf={({ _id }) => `/admin/users/userdetails/${_id}`}
+        />
+      )}
+    </PagedList>
+  )
+}

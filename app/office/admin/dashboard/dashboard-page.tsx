@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { messages } from '#contract/messages.ts'
+import { READS_ORDERS } from '#contract/platform/rights.ts'
+import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { useRights } from '../../../platform/admin/rights/use-rights.ts'
+import { LoadError } from '../../../platform/ui/load-error.tsx'
+import { PageLoader } from '../../../platform/ui/page-loader.tsx'
+import { Counter } from './counter.tsx'
+import { Figures } from './figures.tsx'
+import { NewInvoices, NewOrders, NewProducts, NewUsers } from './newest-lists.tsx'
+import { dashboardQueries } from './queries.ts'
+import { ToDoToday } from './to-do-today.tsx'
+
+/**
+ * The calls of one page that the admin may make: it is loaded when all are and fails when one does; a retry repeats the
+ * failed ones.
+ */
+function useDashboard() {
+  const { may } = useRights()
+  const [readsOrders, readsUsers, readsProducts] = [may(READS_ORDERS), may('customers'), may('catalogue')]
+  const orders = useQuery({ ...dashboardQueries.orders(), enabled: readsOrders })
+  const invoices = useQuery({ ...dashboardQueries.invoices(), enabled: readsOrders })
+  const users = useQuery({ ...dashboardQueries.users(), enabled: readsUsers })
+  const products = useQuery({ ...dashboardQueries.products(), enabled: readsProducts })
+  const figures = useQuery(dashboardQueries.figures())
+  const asked = [
+    figures,
+    ...(readsOrders ? [orders, invoices] : []),
+    ...(readsUsers ? [users] : []),
+    ...(readsProducts ? [products] : []),
+  ]
+  const failed = asked.filter(({ data, error }) => !data && error)
+  return {
+    error: failed[0]?.error,
+    retry: () => void Promise.all(failed.map(({ refetch }) => refetch())),
+    isRetrying: failed.some(({ isFetching }) => isFetching),
+    isLoaded: asked.every(({ data }) => data),
+    orders: readsOrders ? orders.data : undefined,
+    invoices: readsOrders ? invoices.data : undefined,
+    users: readsUsers ? users.data : undefined,
+    products: readsProducts ? products.data : undefined,
+    figures: figures.data,
+  }
+}
+
+/** /admin */
+export default function DashboardPage() {
+  return (
+    <AdminPage title={messages.dashboard}>
+      <Dashboard />
+    </AdminPage>
+  )
+}
+
+/** What to do today; three counters and four lists of the newest 4; below them the shop's figures. */
+function Dashboard() {
+  const { orders, invoices, users, products, figures, ...loading } = useDashboard()
+  if (loading.error) {
+    return <LoadError message={loading.error.message} onRetry={loading.retry} pending={loading.isRetrying} />
+  }
+  if (!loading.isLoaded) return <PageLoader />
+  return (
+    <div className="grid gap-10">
+      <ToDoToday />
+      {(orders || users) && (
+        <dl className="counters">
+          {invoices && <Counter title="complete sales" value={invoices.total} icon="check" to="/admin/invoice" />}
+          {orders && <Counter title="total sale" value={orders.total} icon="bag" to="/admin/orders" />}
+          {users && <Counter title="total user" value={users.totalUsers} icon="users" to="/admin/users" />}
+        </dl>
+      )}
+      <div className="grid items-start gap-4 empty:hidden md:grid-cols-2">
+        {orders && <NewOrders rows={orders.data} />}
+        {users && <NewUsers rows={users.data} />}
+        {invoices && <NewInvoices rows={invoices.data} />}
+        {products && <NewProducts rows={products.data} />}
+      </div>
+      {figures && <Figures figures={figures} />}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { Link } from 'react-router'
+import type { Product } from '#contract/catalogue/products.ts'
+import type { Sale } from '#contract/orders/sales.ts'
+import type { User } from '#contract/people/users.ts'
+import { dateOf, shortId } from '#contract/platform/format.ts'
+import { Picture } from '../../../platform/ui/picture.tsx'
+import { NewestList } from './newest-list.tsx'
+
+type Of<Row> = { rows: readonly Row[] }
+
+/** Last 6 characters of order id and creation date; links to orders. */
+export const NewOrders = ({ rows }: Of<Sale>) => (
+  <NewestList title="New Orders" to="/admin/orders" rows={rows} empty="No orders yet">
+    {(sale) => <SaleEntry sale={sale} to={`/admin/orders/orderdetails/${sale._id}`} />}
+  </NewestList>
+)
+
+/** From completed sales, same layout; links to invoice. */
+export const NewInvoices = ({ rows }: Of<Sale>) => (
+  <NewestList title="New Invoice" to="/admin/invoice" rows={rows} empty="No invoices yet">
+    {(sale) => <SaleEntry sale={sale} to={`/admin/invoice/invoicedetails/${sale._id}`} />}
+  </NewestList>
+)
+
+/** Full name and creation date; links to users. */
+export const NewUsers = ({ rows }: Of<User>) => (
+  <NewestList title="New Users" to="/admin/users" rows={rows} empty="No users yet">
+    {(user) => (
+      <>
+        <Link to={`/admin/users/userdetails/${user._id}`} className="row-link-target line-clamp-1 font-semibold">
+          {user.fullName}
+        </Link>
+        <Created at={user.createdAt} />
+      </>
+    )}
+  </NewestList>
+)
+
+/** First image 40x40 and title; links to products. */
+export const NewProducts = ({ rows }: Of<Product>) => (
+  <NewestList title="New Products" to="/admin/products" rows={rows} empty="No products yet">
+    {(product) => (
+      <>
+        <Picture
+          address={product.images[0]}
+          alt=""
+          sizes="40px"
+          widths={[160]}
+          className="aspect-square w-10 shrink-0 rounded-tag text-[0]"
+        />
+        <Link
+          to={`/admin/products/productdetails/${product._id}`}
+          className="row-link-target line-clamp-1 grow font-semibold"
+        >
+          {product.title}
+        </Link>
+      </>
+    )}
+  </NewestList>
+)
+
+const SaleEntry = ({ sale, to }: { sale: Sale; to: string }) => (
+  <>
+    <Link to={to} className="row-link-target font-semibold tabular-nums">
+      {shortId(sale._id, 6)}
+    </Link>
+    <Created at={sale.createdAt} />
+  </>
+)
+
+const Created = ({ at }: { at: string }) => (
+  <time dateTime={at} title={new Date(at).toLocaleString('en-NG')} className="shrink-0 text-muted tabular-nums">
+    {dateOf(at)}
+  </time>
+)

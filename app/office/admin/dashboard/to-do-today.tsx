@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { ToDo } from '#contract/office/dashboard.ts'
+import { type ToDoKey, WORK } from '#contract/office/to-do.ts'
+import { countText } from '../../../platform/filters/facet-values.ts'
+import { Icon, type IconName } from '../../../platform/ui/icon.tsx'
+import { dashboardQueries } from './queries.ts'
+
+const ICONS: Record<ToDoKey, IconName> = {
+  health: 'alert',
+  pack: 'box',
+  ship: 'truck',
+  unsent: 'box',
+  unpaid: 'card',
+  late: 'alert',
+  bringBack: 'truck',
+  refunds: 'cash',
+  disputes: 'alert',
+  returns: 'box',
+  reviews: 'star',
+  lowStock: 'alert',
+  drafts: 'page',
+}
+
+/** What waits for this admin, each kind a link to its list. It shows nothing of its own while it fails. */
+export function ToDoToday() {
+  const { data } = useQuery({ ...dashboardQueries.toDo(), meta: { errorText: '' } })
+  if (!data) return null
+  return (
+    <section aria-labelledby="to-do" className="grid gap-3">
+      <h2 id="to-do" className="display text-2xl">
+        To do today
+      </h2>
+      {data.data.length === 0 ? (
+        <p className="rounded-box border border-line bg-surface px-5 py-6 text-muted">
+          Nothing is waiting. A good moment for a cup of tea.
+        </p>
+      ) : (
+        <ul className="grid gap-2 sm:grid-cols-2 sm:gap-3 lg:grid-cols-3 xl:grid-cols-4">
+          {data.data.map((one) => (
+            <Work key={one.key} one={one} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const Work = ({ one: { key, count, more } }: { one: ToDo }) => (
+  <li
+    data-todo={key}
+    className="row-link flex min-h-14 items-center gap-3 rounded-box border border-line bg-surface px-4 py-2"
+  >
+    <Icon name={ICONS[key]} size={20} className="shrink-0 text-accent" />
+    <Link to={WORK[key].to} className="row-link-target min-w-0 grow font-semibold">
+      {WORK[key].title}
+    </Link>
+    <span className="display shrink-0 text-2xl tabular-nums">{countText({ count, more })}</span>
+  </li>
+)

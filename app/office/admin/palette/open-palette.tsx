@@ -1,0 +1,51 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useSession } from '../../../platform/session/use-session.ts'
+import { Icon } from '../../../platform/ui/icon.tsx'
+
+const Palette = lazy(() => import('./palette.tsx'))
+
+/** The button of the palette, and Ctrl-K or ⌘K. The palette itself is loaded at its first use. */
+export function OpenPalette() {
+  const { user } = useSession()
+  const [isOpen, setOpen] = useState(false)
+  const [isLoaded, setLoaded] = useState(false)
+  const open = () => {
+    setLoaded(true)
+    setOpen(true)
+  }
+  useHotkey(open)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        title="Find anything, Ctrl K"
+        onClick={open}
+        className="icon-button palette-button"
+      >
+        <Icon name="command" size={20} />
+        <span className="sr-only">Find anything</span>
+        <kbd className="font-sans max-lg:hidden">Ctrl K</kbd>
+      </button>
+      {isLoaded && user && (
+        <Suspense>
+          <Palette open={isOpen} onClose={() => setOpen(false)} role={user.role} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function useHotkey(open: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault() // the browser would focus its address bar
+      // Nothing is opened above an open dialog.
+      if (!document.querySelector('dialog[open]')) open()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  })
+}

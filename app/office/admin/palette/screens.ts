@@ -1,0 +1,28 @@
+import { messages } from '#contract/messages.ts'
+import type { RightRule } from '#contract/platform/rights.ts'
+import type { Role } from '#contract/platform/roles.ts'
+import { type AdminLink, BOOKS, linksFor, PROFILE, SIDEBAR } from '../../../platform/admin/admin-links.ts'
+
+/** Every screen with an address of its own, by the name of its link or heading. */
+const SCREENS: readonly AdminLink[] = [
+  ...SIDEBAR,
+  ...BOOKS,
+  { title: messages.addProducts, to: '/admin/products/addproducts', icon: 'plus', right: 'catalogue' },
+  { title: messages.addCategories, to: '/admin/categories/addcategories', icon: 'plus', superOnly: true },
+  { title: 'Add States', to: '/admin/region/addregion', icon: 'plus', right: 'catalogue' },
+  PROFILE,
+  { title: 'Edit Profile', to: '/admin/profile/editprofille', icon: 'user' },
+  { title: 'Change Password', to: '/admin/profile/changepassword', icon: 'shield' },
+  { title: 'Shop', to: '/', icon: 'bag' },
+]
+
+/** The screens of a role in whose names each typed word starts a word. Super admins see more. */
+export function findScreens(typed: string, role: Role, may?: (rule: RightRule) => boolean): AdminLink[] {
+  const words = wordsOf(typed)
+  return linksFor(SCREENS, role, may).filter(({ title }) => {
+    const names = wordsOf(title)
+    return words.every((word) => names.some((name) => name.startsWith(word)))
+  })
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean)

@@ -1,0 +1,95 @@
+import { useId } from 'react'
+import { COMPARISONS, type Comparison, PRESETS, type Preset } from '#contract/office/report-period.ts'
+import type { ListAddress } from '../../../platform/ui/use-list-address.ts'
+import { type Wish, withEnd } from './read-wish.ts'
+
+const PRESET_TEXTS: Record<Preset, string> = {
+  today: 'Today',
+  7: 'Last 7 days',
+  30: 'Last 30 days',
+  90: 'Last 90 days',
+  month: 'This month',
+  lastMonth: 'Last month',
+  year: 'This year',
+}
+
+const COMPARISON_TEXTS: Record<Comparison, string> = {
+  before: 'The days before',
+  year: 'A year before',
+  none: 'Nothing',
+}
+
+const OTHER = 'other'
+
+type PeriodFormProps = { wish: Wish; setValues: ListAddress['setValues'] }
+
+/** Which days, and what they are compared with; all of it in the address. */
+export function PeriodForm({ wish, setValues }: PeriodFormProps) {
+  return (
+    <div className="report-period">
+      <Choice
+        label="Days"
+        value={wish.preset ?? OTHER}
+        choices={[...PRESETS.map((one) => [one, PRESET_TEXTS[one]] as const), [OTHER, 'Other days']]}
+        onChange={(days) =>
+          setValues(
+            days === OTHER ? { days: '', ...wish.period } : { days: days === '30' ? '' : days, from: '', to: '' },
+          )
+        }
+      />
+      <Day label="From" end="from" wish={wish} setValues={setValues} />
+      <Day label="To" end="to" wish={wish} setValues={setValues} />
+      <Choice
+        label="Beside"
+        value={wish.compare}
+        choices={COMPARISONS.map((one) => [one, COMPARISON_TEXTS[one]] as const)}
+        onChange={(compare) => setValues({ compare: compare === 'before' ? '' : compare })}
+      />
+    </div>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  value: string
+  choices: readonly (readonly [value: string, text: string])[]
+  onChange: (value: string) => void
+}
+
+function Choice({ label, value, choices, onChange }: ChoiceProps) {
+  const id = useId()
+  return (
+    <p>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} className="input" value={value} onChange={({ target }) => onChange(target.value)}>
+        {choices.map(([key, text]) => (
+          <option key={key} value={key}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </p>
+  )
+}
+
+/** Its own state while it is typed: half of a year is no day yet. */
+function Day({ label, end, wish, setValues }: PeriodFormProps & { label: string; end: 'from' | 'to' }) {
+  const id = useId()
+  const choose = (day: string) => {
+    const period = withEnd(wish.period, end, day)
+    if (period) setValues({ days: '', ...period })
+  }
+  return (
+    <p>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        key={wish.period[end]}
+        type="date"
+        className="input"
+        defaultValue={wish.period[end]}
+        onChange={({ target }) => choose(target.value)}
+      />
+    </p>
+  )
+}

@@ -1,0 +1,53 @@
+import { MEASURE_NAMES, REPORT_NAMES, type Report, type ReportSort } from '#contract/office/report-measures.ts'
+import {
+  COMPARISONS,
+  type Comparison,
+  lengthOf,
+  MAX_REPORT_DAYS,
+  type Period,
+  PRESETS,
+  type Preset,
+  presetPeriod,
+} from '#contract/office/report-period.ts'
+import { isDay } from '#contract/orders/order-filter-address.ts'
+import type { ListAddress } from '../../../platform/ui/use-list-address.ts'
+
+/** What a report's page shows. `preset`: undefined for days that were chosen one by one. */
+export type Wish = {
+  report: Report
+  preset: Preset | undefined
+  period: Period
+  compare: Comparison
+  sort: ReportSort | undefined
+}
+
+const USUAL: Preset = '30'
+
+/** What an address does not say, or says wrongly, is as usual: sales of the last 30 days beside the 30 before. */
+export function readWish(
+  { valueAt }: Pick<ListAddress, 'valueAt'>,
+  { report, today }: { report: string | undefined; today: string },
+): Wish {
+  const chosen = chosenDays({ from: valueAt('from'), to: valueAt('to') })
+  const preset = PRESETS.find((one) => one === valueAt('days')) ?? USUAL
+  return {
+    report: REPORT_NAMES.find((one) => one === report) ?? 'sales',
+    preset: chosen ? undefined : preset,
+    period: chosen ?? presetPeriod(preset, today),
+    compare: COMPARISONS.find((one) => one === valueAt('compare')) ?? 'before',
+    sort: MEASURE_NAMES.flatMap((one): ReportSort[] => [one, `-${one}`]).find((one) => one === valueAt('sort')),
+  }
+}
+
+const chosenDays = (period: Period): Period | undefined =>
+  isDay(period.from) && isDay(period.to) && period.from <= period.to && lengthOf(period) <= MAX_REPORT_DAYS
+    ? period
+    : undefined
+
+/** The days after one end was chosen: the other end follows where it must. Undefined: this is no day yet. */
+export function withEnd(period: Period, end: 'from' | 'to', day: string): Period | undefined {
+  if (!isDay(day)) return undefined
+  const other = end === 'from' ? 'to' : 'from'
+  const changed = { ...period, [end]: day }
+  return chosenDays(changed) ?? { ...changed, [other]: day }
+}

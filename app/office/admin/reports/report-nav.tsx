@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { REPORT_NAMES, REPORTS, type Report, SUPER_REPORTS } from '#contract/office/report-measures.ts'
+import { useSession } from '../../../platform/session/use-session.ts'
+
+/** All reports, of the same days. */
+export function ReportNav({ report }: { report: Report }) {
+  const { user } = useSession()
+  const { search } = useLocation()
+  const params = new URLSearchParams(search)
+  params.delete('sort') // of another report
+  const list = useCurrentInView(report)
+  const shown = REPORT_NAMES.filter((one) => user?.role === 'superAdmin' || !SUPER_REPORTS.some((own) => own === one))
+  return (
+    <nav aria-label="Reports" className="report-nav" ref={list}>
+      <ul>
+        {shown.map((one) => (
+          <li key={one}>
+            <Link
+              to={{ pathname: addressOf(one), search: String(params) }}
+              aria-current={one === report ? 'page' : undefined}
+              className="report-link"
+            >
+              {REPORTS[one].title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** On a phone the list scrolls sideways: the report that is shown is in sight. */
+function useCurrentInView(report: Report) {
+  const list = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the shown report is another link of the list
+  useEffect(() => {
+    const link = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (link) list.current?.scrollTo({ left: link.offsetLeft - 16 })
+  }, [report])
+  return list
+}
+
+const addressOf = (report: Report): string => (report === 'sales' ? '/admin/reports' : `/admin/reports/${report}`)

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { type Measure, REPORTS } from '#contract/office/report-measures.ts'
+import type { ReportAnswer } from '#contract/office/reports.ts'
+import { todayInLagos } from '#contract/platform/lagos.ts'
+import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { type Sorting, sortingOf } from '../../../platform/lists/sorting.ts'
+import { Button } from '../../../platform/ui/button.tsx'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { LoadError } from '../../../platform/ui/load-error.tsx'
+import { PageLoader } from '../../../platform/ui/page-loader.tsx'
+import { useListAddress } from '../../../platform/ui/use-list-address.ts'
+import { Definitions } from './definitions.tsx'
+import { periodText } from './figure-text.ts'
+import { PeriodForm } from './period-form.tsx'
+import { reportQueries, useReportFile } from './queries.ts'
+import { readWish, type Wish } from './read-wish.ts'
+import { ReportChart } from './report-chart.tsx'
+import { ReportNav } from './report-nav.tsx'
+import { ReportTable } from './report-table.tsx'
+import { Tiles } from './tiles.tsx'
+import './reports.css'
+
+/** /admin/reports and /admin/reports/{report}. What happened in some days, beside the days before. */
+export default function ReportPage() {
+  const address = useListAddress()
+  const { report } = useParams()
+  const wish = readWish(address, { report, today: todayInLagos(Date.now()) })
+  return (
+    <AdminPage
+      title="Reports"
+      documentTitle={wish.report === 'sales' ? 'Reports' : `${REPORTS[wish.report].title}, reports`}
+      superOnly={wish.report === 'margin'}
+    >
+      <div className="report">
+        <ReportNav report={wish.report} />
+        <PeriodForm wish={wish} setValues={address.setValues} />
+        <Shown key={wish.report} wish={wish} sorting={sortingOf(address, REPORTS[wish.report].measures)} />
+      </div>
+    </AdminPage>
+  )
+}
+
+type ShownProps = { wish: Wish; sorting: Sorting<Measure> }
+
+function Shown({ wish, sorting }: ShownProps) {
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(reportQueries.one(wish))
+  if (!data) {
+    if (error) return <LoadError message={error.message} onRetry={() => void refetch()} pending={isFetching} />
+    return <PageLoader />
+  }
+  return (
+    <div className="report-shown" aria-busy={isPlaceholderData}>
+      <Heading wish={wish} answer={data} />
+      <Tiles tiles={data.tiles} />
+      {data.rows.length === 0 ? (
+        <EmptyState text="Nothing of this happened in these days" />
+      ) : (
+        <>
+          <ReportChart report={wish.report} answer={data} />
+          <ReportTable {...sorting} report={wish.report} answer={data} />
+          {data.total > data.rows.length && (
+            <p className="text-muted">
+              The first {data.rows.length.toLocaleString('en-NG')} of {data.total.toLocaleString('en-NG')} rows; the CSV
+              has them all.
+            </p>
+          )}
+        </>
+      )}
+      <Definitions report={wish.report} />
+    </div>
+  )
+}
+
+function Heading({ wish, answer }: { wish: Wish; answer: ReportAnswer }) {
+  const { mutate, isPending } = useReportFile()
+  return (
+    <header className="report-head">
+      <div>
+        <h2 className="display text-2xl">{REPORTS[wish.report].title}</h2>
+        <p className="text-muted" role="status">
+          {periodText(answer.period)}
+          {answer.before && `, beside ${periodText(answer.before)}`}
+        </p>
+      </div>
+      <p className="report-actions">
+        <Button tone="quiet" onClick={() => window.print()}>
+          Print
+        </Button>
+        <Button tone="secondary" pending={isPending} onClick={() => mutate(wish)}>
+          Download CSV
+        </Button>
+      </p>
+    </header>
+  )
+}

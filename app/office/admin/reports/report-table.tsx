@@ -1,0 +1,79 @@
+import { Link } from 'react-router'
+import {
+  isOverTime,
+  isSortable,
+  MEASURES,
+  type Measure,
+  REPORTS,
+  type Report,
+} from '#contract/office/report-measures.ts'
+import { stepOf } from '#contract/office/report-period.ts'
+import type { ReportAnswer, ReportRow } from '#contract/office/reports.ts'
+import { type Column, SortableTable } from '../../../platform/admin/sortable-table.tsx'
+import type { Sorting } from '../../../platform/lists/sorting.ts'
+import { barName, changeText, figureText } from './figure-text.ts'
+
+type ReportTableProps = Sorting<Measure> & { report: Report; answer: ReportAnswer }
+
+export function ReportTable({ report, answer, ...sorting }: ReportTableProps) {
+  const { of, title, measures } = REPORTS[report]
+  const columns: Column<Measure>[] = [
+    { title: of },
+    ...measures.map((measure) => ({
+      title: MEASURES[measure].title,
+      isRight: true,
+      ...(isSortable(measure) && { sortBy: measure }),
+    })),
+  ]
+  const nameOf = ({ name }: ReportRow): string => (isOverTime(report) ? barName(stepOf(answer.period), name) : name)
+  return (
+    <SortableTable {...sorting} label={title} rows={answer.rows} columns={columns} keyOf={({ key }) => key}>
+      {(row) => (
+        <tr>
+          <td className="cell-head">
+            <Name report={report} row={row} name={nameOf(row)} />
+          </td>
+          {measures.map((measure, i) => (
+            <td key={measure} data-label={MEASURES[measure].title} className="report-cell">
+              <span className="report-value">
+                {figureText(measure, row.now[i])}
+                {row.before && <Before measure={measure} now={row.now[i]} before={row.before[i]} />}
+              </span>
+            </td>
+          ))}
+        </tr>
+      )}
+    </SortableTable>
+  )
+}
+
+/** A link tells discounts of one name apart. */
+function Name({ report, row: { key, product }, name }: { report: Report; row: ReportRow; name: string }) {
+  const page = product ? `products/productdetails/${product}` : report === 'discounts' && `discounts/${key}`
+  if (!page) return <span className="report-name">{name}</span>
+  return (
+    <Link to={`/admin/${page}`} className="text-link report-name">
+      {name}
+    </Link>
+  )
+}
+
+type BeforeProps = { measure: Measure; now: number | null | undefined; before: number | null | undefined }
+
+const isKnown = (value: number | null | undefined): boolean => value !== null && value !== undefined
+
+/** Of the stock there is only today's; nothing beside nothing says no more than one of them. */
+function Before({ measure, now, before }: BeforeProps) {
+  if (measure === 'stock' || !isKnown(before) || (!now && !before)) return null
+  const change = changeText(now, before)
+  return (
+    <small>
+      <span className="sr-only">, before </span>
+      {change && <span aria-hidden="true">{change} </span>}
+      <span className="whitespace-nowrap">
+        <span aria-hidden="true">from </span>
+        {figureText(measure, before)}
+      </span>
+    </small>
+  )
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { messages } from '#contract/messages.ts'
+import { AccountPage } from '../../people/account/account-page.tsx'
+import { LinkButton } from '../../platform/ui/button.tsx'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { useListAddress } from '../../platform/ui/use-list-address.ts'
+import { mySalesQueries } from '../sales/queries.ts'
+import { SaleList } from '../sales/sale-list.tsx'
+
+/** /user/invoice */
+export default function InvoicesPage() {
+  return (
+    <AccountPage title="Invoice">
+      <Invoices />
+    </AccountPage>
+  )
+}
+
+function Invoices() {
+  const address = useListAddress()
+  return (
+    <SaleList
+      query={useQuery(mySalesQueries.invoices(address.page, address.search))}
+      address={address}
+      label="Invoices"
+      searchLabel={messages.searchInvoice}
+      addressOf={({ _id }) => `/user/invoice/invoicedetails/${_id}`}
+      empty={
+        <EmptyState text={messages.noInvoices}>
+          <p className="basis-full">An order has an invoice once it is completed.</p>
+          <LinkButton to="/user/orders">Orders</LinkButton>
+        </EmptyState>
+      }
+    />
+  )
+}

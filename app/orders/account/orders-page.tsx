@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { messages } from '#contract/messages.ts'
+import { AccountPage } from '../../people/account/account-page.tsx'
+import { LinkButton } from '../../platform/ui/button.tsx'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { useListAddress } from '../../platform/ui/use-list-address.ts'
+import { mySalesQueries } from '../sales/queries.ts'
+import { SaleList } from '../sales/sale-list.tsx'
+
+/** /user/orders */
+export default function OrdersPage() {
+  return (
+    <AccountPage title="Orders">
+      <Orders />
+    </AccountPage>
+  )
+}
+
+function Orders() {
+  const address = useListAddress()
+  return (
+    <SaleList
+      query={useQuery(mySalesQueries.orders(address.page, address.search))}
+      address={address}
+      label="Orders"
+      searchLabel={messages.searchOrders}
+      addressOf={({ _id }) => `/user/orders/orderdetails/${_id}`}
+      empty={
+        <EmptyState text={messages.noPurchases}>
+          <LinkButton to="/products">Browse all products</LinkButton>
+        </EmptyState>
+      }
+    />
+  )
+}

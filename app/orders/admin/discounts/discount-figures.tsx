@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { Discount } from '#contract/orders/discounts.ts'
+import { naira } from '#contract/platform/format.ts'
+import { SAVED } from '../../../platform/admin/unsaved-changes.tsx'
+import { Button } from '../../../platform/ui/button.tsx'
+import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
+import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
+import { CopyCode } from './copy-code.tsx'
+import { DiscountTag } from './discount-tag.tsx'
+import { DISCOUNTS_PAGE } from './missing-discount.tsx'
+import { useEndDiscount, useRemoveDiscount } from './queries.ts'
+
+const orders = (count: number): string => (count === 1 ? '1 order' : `${count.toLocaleString('en-NG')} orders`)
+
+/** How it stands: what it gave, the orders that have it, and a way to end it. */
+export function DiscountFigures({ discount }: { discount: Discount }) {
+  const { _id, code, state, uses, usesMax, given } = discount
+  return (
+    <section
+      aria-label="How it stands"
+      className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-box border border-line bg-surface p-4"
+    >
+      <DiscountTag state={state} />
+      {code && <CopyCode code={code} />}
+      <p className="tabular-nums">
+        {uses === 0 ? (
+          'No order has it yet'
+        ) : (
+          <>
+            <strong>{naira(given)}</strong> off{' '}
+            <Link to={`/admin/orders?code=${code ?? _id}`} className="text-link">
+              {orders(uses)}
+            </Link>
+          </>
+        )}
+        {usesMax !== undefined && `, ${Math.max(0, usesMax - uses).toLocaleString('en-NG')} uses left`}
+      </p>
+      <div className="flex flex-wrap gap-3 sm:ml-auto">
+        {(state === 'running' || state === 'planned' || state === 'usedUp') && <EndDiscount discount={discount} />}
+        {uses === 0 && <RemoveDiscount discount={discount} />}
+      </div>
+    </section>
+  )
+}
+
+const EndDiscount = ({ discount: { _id, name } }: { discount: Discount }) => (
+  <ConfirmButton
+    act={useEndDiscount(_id)}
+    button={{ tone: 'secondary', children: 'End now' }}
+    title={`End ${name}?`}
+    confirmLabel="End it now"
+  >
+    <p>No order gets it from now on. Orders that have it keep it.</p>
+  </ConfirmButton>
+)
+
+function RemoveDiscount({ discount: { _id, name } }: { discount: Discount }) {
+  const [isAsking, setAsking] = useState(false)
+  const navigate = useNavigate()
+  const { mutate, isPending } = useRemoveDiscount(_id)
+  return (
+    <>
+      <Button tone="quiet" onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() =>
+          mutate(undefined, {
+            onSuccess: () => void navigate(DISCOUNTS_PAGE.to, { state: SAVED }),
+            onError: () => setAsking(false),
+          })
+        }
+        title={`Delete ${name}?`}
+        confirmLabel="Delete discount"
+        pending={isPending}
+      >
+        <p>No order ever had it, so that nothing else changes.</p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,183 @@
+import { useWatch } from 'react-hook-form'
+import type { DiscountForm } from '#contract/orders/discounts.ts'
+import type { Seen } from '#contract/platform/values.ts'
+import { AdminForm, adminFault } from '../../../platform/admin/admin-form.tsx'
+import { type Edited, useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
+import type { ApiError } from '../../../platform/api/call.ts'
+import { Field } from '../../../platform/forms/field.tsx'
+import { SelectField } from '../../../platform/forms/select-field.tsx'
+import { TickField } from '../../../platform/forms/tick-field.tsx'
+import { Button } from '../../../platform/ui/button.tsx'
+import {
+  type DiscountEditorForm,
+  type DiscountFields,
+  DiscountFieldsForm,
+  KINDS,
+  labels,
+  SCOPES,
+  toldBy,
+} from './form-values.ts'
+import { randomCode } from './random-code.ts'
+import { discountSentence } from './sentence.ts'
+import { TargetsField } from './targets-field.tsx'
+import './discounts.css'
+
+type DiscountEditorProps = {
+  initial: DiscountFields
+  edited?: Edited<DiscountFields>
+  cancelTo: string
+  /** Rejects with what the server refused. */
+  onSave: (discount: DiscountForm, seen: () => Seen) => Promise<unknown>
+}
+
+/** A 409 that names no field may be about the code; its words say so. */
+const atCode = (error: ApiError): never => {
+  throw error.status === 409 && /code/.test(error.message)
+    ? { message: error.message, fields: { code: error.message } }
+    : error
+}
+
+export function DiscountEditor({ initial, edited, cancelTo, onSave }: DiscountEditorProps) {
+  const form = useEditForm({ schema: DiscountFieldsForm, labels, fault: adminFault, values: initial, edited })
+  const save = (discount: DiscountForm) => onSave(discount, form.seen).catch(atCode)
+  return (
+    <AdminForm form={form} onSave={save} submitText="Save" cancel={cancelTo} isSticky>
+      <div className="discount-form">
+        <div className="grid content-start gap-8">
+          <Part title="What buyers see">
+            <Field
+              {...form.field('name')}
+              required
+              maxLength={80}
+              autoComplete="off"
+              hint="It stands on the order: Christmas sale"
+            />
+            <CodeField form={form} />
+          </Part>
+          <Part title="What it saves">
+            <WhatFields form={form} />
+          </Part>
+          <Part title="Who gets it, and how often">
+            <LimitFields form={form} />
+          </Part>
+          <Part title="When">
+            <div className="discount-pair">
+              <Field {...form.field('startsAt')} optional type="datetime-local" hint="In Lagos; blank: at once" />
+              <Field {...form.field('endsAt')} optional type="datetime-local" hint="Blank: until you end it" />
+            </div>
+            <TickField {...form.field('active')} label="On: orders get it" />
+          </Part>
+        </div>
+        <Preview form={form} />
+      </div>
+    </AdminForm>
+  )
+}
+
+const Options = ({ of }: { of: Record<string, string> }) =>
+  Object.entries(of).map(([value, text]) => (
+    <option key={value} value={value}>
+      {text}
+    </option>
+  ))
+
+const Part = ({ title, children }: { title: string; children: React.ReactNode }) => (
+  <section className="grid gap-3">
+    <h2 className="display text-xl">{title}</h2>
+    <div>{children}</div>
+  </section>
+)
+
+type PartProps = { form: DiscountEditorForm }
+
+const CodeField = ({ form }: PartProps) => (
+  <div className="discount-code">
+    <Field
+      {...form.field('code')}
+      optional
+      maxLength={30}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      hint="Typed in the cart. Without one everybody gets it"
+    />
+    <Button
+      tone="secondary"
+      className="mb-6.5"
+      onClick={() => form.setValue('code', randomCode(), { shouldDirty: true, shouldValidate: true })}
+    >
+      Random code
+    </Button>
+  </div>
+)
+
+function WhatFields({ form }: PartProps) {
+  const [kind, scope] = useWatch({ control: form.control, name: ['kind', 'scope'] })
+  return (
+    <>
+      <div className="discount-pair">
+        <SelectField {...form.field('kind')}>
+          <Options of={KINDS} />
+        </SelectField>
+        {kind !== 'freeDelivery' && (
+          <Field
+            {...form.field('value')}
+            label={kind === 'percent' ? 'Percent' : 'Naira'}
+            required
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        )}
+      </div>
+      {kind === 'percent' && (
+        <div className="discount-pair">
+          <Field {...form.field('most')} optional inputMode="decimal" autoComplete="off" />
+        </div>
+      )}
+      <div className="discount-pair">
+        <SelectField {...form.field('scope')}>
+          <Options of={SCOPES} />
+        </SelectField>
+        <Field {...form.field('from')} optional inputMode="decimal" autoComplete="off" />
+      </div>
+      {(scope === 'categories' || scope === 'products') && <TargetsField key={scope} form={form} scope={scope} />}
+    </>
+  )
+}
+
+const LimitFields = ({ form }: PartProps) => (
+  <>
+    <div className="discount-pair">
+      <Field
+        {...form.field('usesMax')}
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        hint="Orders that may have it"
+      />
+      <Field
+        {...form.field('usesPerBuyer')}
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        hint="By account and by phone number"
+      />
+    </div>
+    <TickField {...form.field('firstOrder')} label="On a first order only" />
+    <TickField {...form.field('combines')} label="Added to other discounts that have this tick" />
+  </>
+)
+
+/** What is typed, as a sentence. */
+function Preview({ form }: PartProps) {
+  const fields = useWatch({ control: form.control }) as DiscountFields
+  const told = toldBy(fields)
+  return (
+    <aside aria-label="In words" className="discount-preview">
+      <h2 className="text-sm font-semibold text-muted">In words</h2>
+      <p role="status" className="text-lg wrap-anywhere">
+        {told ? discountSentence(told) : 'Fill in how much it takes off, and what it is for.'}
+      </p>
+    </aside>
+  )
+}

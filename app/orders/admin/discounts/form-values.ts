@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { type Discount, DiscountForm } from '#contract/orders/discounts.ts'
+import { type Edited, editedOf } from '../../../platform/admin/edits/use-edit-form.ts'
+import type { SchemaForm } from '../../../platform/forms/use-schema-form.ts'
+import { fromLagos, toLagos } from './lagos-time.ts'
+import type { Told } from './sentence.ts'
+
+/** A discount as it is typed; times in Lagos. */
+export type DiscountFields = {
+  name: string
+  code: string
+  kind: string
+  value: string
+  most: string
+  scope: string
+  targets: { _id: string; title: string }[]
+  from: string
+  firstOrder: boolean
+  combines: boolean
+  startsAt: string
+  endsAt: string
+  usesMax: string
+  usesPerBuyer: string
+  active: boolean
+}
+
+export type DiscountEditorForm = SchemaForm<DiscountFields, DiscountForm>
+
+export const labels: Record<keyof DiscountFields, string> = {
+  name: 'Name',
+  code: 'Code',
+  kind: 'It takes off',
+  value: 'How much',
+  most: 'At most, in naira',
+  scope: 'It is for',
+  targets: 'Chosen',
+  from: 'Goods for at least, in naira',
+  firstOrder: 'First order only',
+  combines: 'Together with others',
+  startsAt: 'Starts',
+  endsAt: 'Ends',
+  usesMax: 'Uses in all',
+  usesPerBuyer: 'Uses per buyer',
+  active: 'On',
+}
+
+const text = (value: number | null | undefined): string => String(value ?? '')
+
+export const emptyFields: DiscountFields = {
+  ...{ name: '', code: '', kind: 'percent', value: '', most: '', scope: 'all', targets: [], from: '' },
+  ...{ firstOrder: false, combines: false, startsAt: '', endsAt: '', usesMax: '', usesPerBuyer: '', active: true },
+}
+
+/** What the form sends of it. */
+const seenOf = ({ name, code, kind, value, most, scope, targets, from, firstOrder, combines, ...rest }: Discount) => ({
+  ...{ name, code, kind, value, most, scope, targets, from, firstOrder, combines },
+  ...{ startsAt: rest.startsAt, endsAt: rest.endsAt, usesMax: rest.usesMax, usesPerBuyer: rest.usesPerBuyer },
+  active: rest.state !== 'off',
+})
+
+export const editedDiscount = (discount: Discount): Edited<DiscountFields> => ({
+  ...editedOf(seenOf(discount), fieldsOfSeen),
+  words: {
+    kind: (kind) => KINDS[kind as keyof typeof KINDS],
+    scope: (scope) => SCOPES[scope as keyof typeof SCOPES],
+    targets: (targets) => targets.map(({ title }) => title).join(', '),
+    ...{ startsAt: momentOf, endsAt: momentOf },
+  },
+})
+
+const momentOf = (clock: string): string => clock.replace('T', ' ')
+
+export const KINDS = {
+  percent: 'a percentage',
+  amount: 'an amount',
+  freeDelivery: 'the delivery: it is free',
+} as const satisfies Record<Discount['kind'], string>
+export const SCOPES = {
+  all: 'everything',
+  categories: 'some categories',
+  products: 'some products',
+} as const satisfies Record<Discount['scope'], string>
+
+export const fieldsOf = (discount: Discount): DiscountFields => fieldsOfSeen(seenOf(discount))
+
+const fieldsOfSeen = (discount: ReturnType<typeof seenOf>): DiscountFields => ({
+  ...{ name: discount.name, code: discount.code ?? '', kind: discount.kind, scope: discount.scope },
+  value: discount.kind === 'freeDelivery' ? '' : String(discount.value),
+  ...{ most: text(discount.most), targets: discount.targets, from: discount.from > 0 ? String(discount.from) : '' },
+  ...{ firstOrder: discount.firstOrder, combines: discount.combines },
+  ...{ startsAt: toLagos(discount.startsAt ?? undefined), endsAt: toLagos(discount.endsAt ?? undefined) },
+  ...{ usesMax: text(discount.usesMax), usesPerBuyer: text(discount.usesPerBuyer), active: discount.active },
+})
+
+/** What belongs to another kind is left out, as its field is not shown. */
+const bodyOf = (fields: DiscountFields) => ({
+  ...fields,
+  value: fields.kind === 'freeDelivery' ? '' : fields.value,
+  most: fields.kind === 'percent' ? fields.most : '',
+  targets: fields.scope === 'all' ? [] : fields.targets.map(({ _id }) => _id),
+  startsAt: fromLagos(fields.startsAt),
+  endsAt: fromLagos(fields.endsAt),
+})
+
+/** The rules of the contract on the fields as they are typed. */
+export const DiscountFieldsForm = z.preprocess(
+  (fields) => bodyOf(fields as DiscountFields),
+  DiscountForm,
+) as unknown as z.ZodType<DiscountForm, DiscountFields>
+
+/** For the sentence below the form; undefined as long as something is missing or wrong. */
+export function toldBy(fields: DiscountFields): Told | undefined {
+  const { data } = DiscountFieldsForm.safeParse({ ...fields, name: fields.name || '-' })
+  if (!data) return undefined
+  const { code, most, startsAt, endsAt, usesMax, usesPerBuyer } = data
+  return {
+    ...{ kind: data.kind, value: data.value ?? 0, scope: data.scope, targets: fields.targets, from: data.from ?? 0 },
+    ...{ firstOrder: data.firstOrder, combines: data.combines },
+    ...(code && { code }),
+    ...(most !== undefined && { most }),
+    ...(startsAt && { startsAt }),
+    ...(endsAt && { endsAt }),
+    ...(usesMax && { usesMax }),
+    ...(usesPerBuyer && { usesPerBuyer }),
+  }
+}

@@ -1,0 +1,76 @@
+import { mayAct, type ParcelActName } from '#contract/orders/fulfilment.ts'
+import type { Sale } from '#contract/orders/sales.ts'
+import type { Shipment } from '#contract/orders/shipments.ts'
+import { useRights } from '../../../platform/admin/rights/use-rights.ts'
+import { Button } from '../../../platform/ui/button.tsx'
+import { LocalTime } from '../../../platform/ui/local-time.tsx'
+import { ParcelContents } from '../../fulfilment/parcel-contents.tsx'
+import { Carrier } from '../../fulfilment/timeline.tsx'
+import { DeliverDialog } from './deliver-dialog.tsx'
+import { FulfilmentTag } from './fulfilment-tag.tsx'
+import { useActOnParcel } from './queries.ts'
+import { ShipDialog } from './ship-dialog.tsx'
+
+type ParcelCardProps = { sale: Sale; parcel: Shipment; title: string; isLast: boolean }
+
+/** A parcel: what is in it, how it travels, who did what, and what may be done next. */
+export const ParcelCard = ({ sale, parcel, title, isLast }: ParcelCardProps) => (
+  <li className="grid gap-3 rounded-box border border-line bg-surface p-4">
+    <h3 className="flex flex-wrap items-center justify-between gap-2 font-bold">
+      {title}
+      <FulfilmentTag fulfilment={parcel.state} />
+    </h3>
+    <ParcelContents parcel={parcel} />
+    <Carrier {...parcel} />
+    <Acts parcel={parcel} />
+    {parcel.staff?.note && <p className="text-sm">“{parcel.staff.note}”</p>}
+    <ParcelActions sale={sale} parcel={parcel} isLast={isLast} />
+  </li>
+)
+
+function Acts({ parcel: { staff, packedAt, shippedAt, deliveredAt, returnedAt } }: { parcel: Shipment }) {
+  if (!staff) return null
+  const acts = [
+    ['packed', packedAt, staff.packedBy],
+    ['shipped', shippedAt, staff.shippedBy],
+    ['delivered', deliveredAt, staff.deliveredBy],
+    ['back in the shop', returnedAt, staff.returnedBy],
+  ] as const
+  return (
+    <ul className="grid gap-0.5 text-sm text-muted">
+      {acts.map(
+        ([act, at, by]) =>
+          at && (
+            <li key={act}>
+              <LocalTime at={at} /> {act} by {by}
+            </li>
+          ),
+      )}
+    </ul>
+  )
+}
+
+function ParcelActions({ sale, parcel, isLast }: Omit<ParcelCardProps, 'title'>) {
+  const { mutate, isPending } = useActOnParcel(parcel._id)
+  const rights = useRights()
+  const may = (act: ParcelActName) => rights.may('orders') && mayAct(act, parcel, sale)
+  const completes = isLast && sale.transactionStatus === 'processing' && sale.paymentStatus === 'paid'
+  const note = completes ? 'It is the last parcel: the order is completed, and gets its invoice.' : undefined
+  return (
+    <div className="flex flex-wrap gap-2 empty:hidden">
+      {may('ship') && <ShipDialog parcel={parcel._id} />}
+      {may('deliver') && <DeliverDialog parcel={parcel} value="deliver" note={note} />}
+      {may('return') && <DeliverDialog parcel={parcel} value="return" />}
+      {may('unship') && (
+        <Button tone="quiet" pending={isPending} onClick={() => mutate({ value: 'unship' })}>
+          Not shipped
+        </Button>
+      )}
+      {may('unpack') && (
+        <Button tone="quiet" pending={isPending} onClick={() => mutate({ value: 'unpack' })}>
+          Unpack
+        </Button>
+      )}
+    </div>
+  )
+}

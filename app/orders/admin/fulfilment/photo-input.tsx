@@ -1,0 +1,55 @@
+import { useId, useState } from 'react'
+import { messages } from '#contract/messages.ts'
+import { shrinkImage } from '../../../platform/files/shrink-image.ts'
+import { usePreview } from '../../../platform/files/use-preview.ts'
+import { Icon } from '../../../platform/ui/icon.tsx'
+import { toast } from '../../../platform/ui/toast.ts'
+
+type PhotoInputProps = { photo: File | undefined; onChange: (photo: File | undefined) => void }
+
+/** A photo of the parcel, by the camera on a phone. It is made small enough before it is sent. */
+export function PhotoInput({ photo, onChange }: PhotoInputProps) {
+  const id = useId()
+  const [isReading, setReading] = useState(false)
+  const take = async (file: File | undefined): Promise<void> => {
+    if (!file) return
+    setReading(true)
+    const small = await shrinkImage(file)
+    setReading(false)
+    if (small) onChange(small)
+    else toast.error(messages.notAnImage)
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {photo && <Preview photo={photo} />}
+      <label
+        htmlFor={id}
+        className="button button-secondary cursor-pointer focus-within:outline-3 focus-within:outline-accent"
+      >
+        <Icon name="plus" size={18} />
+        {isReading ? 'Reading…' : photo ? 'Another photo' : 'Photo'}
+        <input
+          id={id}
+          type="file"
+          accept="image/*"
+          capture="environment"
+          className="sr-only"
+          onChange={({ target }) => {
+            void take(target.files?.[0])
+            target.value = '' // the same file may be chosen again
+          }}
+        />
+      </label>
+      {photo && (
+        <button type="button" className="button button-quiet" onClick={() => onChange(undefined)}>
+          Remove photo
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Preview({ photo }: { photo: File }) {
+  const address = usePreview(photo)
+  return <img src={address} alt="The parcel" className="size-16 rounded-tag object-cover" />
+}

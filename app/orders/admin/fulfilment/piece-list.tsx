@@ -1,0 +1,90 @@
+import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
+import { isImei } from '#contract/orders/fulfilment.ts'
+import { Choice } from '../../../platform/ui/choice.tsx'
+import { Picture } from '../../../platform/ui/picture.tsx'
+import { Quantity } from '../../../platform/ui/quantity.tsx'
+import { type Chosen, change, type Line, type Pieces, toggle } from './choose-pieces.ts'
+
+type PieceListProps = { lines: readonly Line[]; pieces: Pieces; onChange: (pieces: Pieces) => void }
+
+/** The lines that are left to pack, to be ticked off: the whole row is the label of its box. */
+export const PieceList = ({ lines, pieces, onChange }: PieceListProps) => (
+  <ul className="grid gap-3">
+    {lines.map((line) => (
+      <li key={line.variant} className={`piece ${pieces[line.variant] ? 'piece-chosen' : ''}`}>
+        <label className="piece-row">
+          <input
+            type="checkbox"
+            checked={pieces[line.variant] !== undefined}
+            onChange={() => onChange(toggle(pieces, line))}
+            className="size-6 shrink-0 accent-action"
+          />
+          <Picture
+            address={line.image}
+            alt=""
+            sizes="64px"
+            widths={[160]}
+            className="aspect-square w-16 shrink-0 rounded-tag text-xs"
+          />
+          <span className="min-w-0 grow leading-snug font-semibold">
+            {line.title}
+            <Choice choice={line.choice} />
+          </span>
+          <span className="display shrink-0 text-2xl tabular-nums">
+            <span className="sr-only">pieces: </span>
+            {line.qty}
+          </span>
+        </label>
+        <ChosenPieces
+          line={line}
+          chosen={pieces[line.variant]}
+          onChange={(v) => onChange(change(pieces, line.variant, v))}
+        />
+      </li>
+    ))}
+  </ul>
+)
+
+type ChosenPiecesProps = { line: Line; chosen: Chosen | undefined; onChange: (values: Partial<Chosen>) => void }
+
+/** How many pieces of a line that is ticked off, and their serial numbers. */
+function ChosenPieces({ line, chosen, onChange }: ChosenPiecesProps) {
+  if (!chosen) return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 pb-3">
+      {line.qty > 1 && (
+        <Quantity
+          value={chosen.qty}
+          max={line.qty}
+          onDecrease={() => onChange({ qty: chosen.qty - 1 })}
+          onIncrease={() => onChange({ qty: chosen.qty + 1 })}
+          label={`Pieces of ${titleWithChoice(line)} in this parcel`}
+        />
+      )}
+      <Serials line={line} chosen={chosen} onChange={onChange} />
+    </div>
+  )
+}
+
+function Serials({ line, chosen, onChange }: ChosenPiecesProps & { chosen: Chosen }) {
+  const digits = chosen.serials.replace(/\D/g, '')
+  const isMistyped = digits.length === 15 && !/[,;\n]/.test(chosen.serials.trim()) && !isImei(digits)
+  return (
+    <details className="min-w-0 grow basis-56" open={chosen.serials !== '' || undefined}>
+      <summary className="w-fit py-2 text-sm font-semibold text-accent">Serial number or IMEI</summary>
+      <input
+        type="text"
+        className="input"
+        aria-label={`Serial numbers of ${titleWithChoice(line)}`}
+        placeholder={line.qty > 1 ? 'one for each piece, with commas' : undefined}
+        autoComplete="off"
+        maxLength={2000}
+        value={chosen.serials}
+        onChange={({ target }) => onChange({ serials: target.value })}
+      />
+      {isMistyped && (
+        <p className="mt-1 text-sm text-clay">This is no IMEI: one of its digits is wrong. It is kept as it is.</p>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Calls } from '#contract/api.ts'
+import { useAdminMutation } from '../../../platform/admin/admin-mutation.ts'
+import { callApi } from '../../../platform/api/browser.ts'
+
+/** Of one parcel: its own id, so that a call that is repeated packs once. */
+export type Packing = {
+  sale: string
+  id: string
+  lines: readonly { variant: string; qty: number; serials: string[] }[]
+  photo?: File | undefined
+}
+
+export const packParcel = ({ sale, id, lines, photo }: Packing) =>
+  callApi('POST /sales/:id/shipments', {
+    params: { id: sale },
+    body: { id, lines: JSON.stringify(lines) },
+    files: { photo: photo ? [photo] : [] },
+  })
+
+export const usePackParcel = () => useAdminMutation(packParcel)
+
+type Act = Calls['PUT /shipments/:id']['input']['body']
+
+export const actOnParcel = (id: string, body: Act) => callApi('PUT /shipments/:id', { params: { id }, body })
+
+export const useActOnParcel = (id: string) => useAdminMutation((body: Act) => actOnParcel(id, body))

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { Carriage } from '#contract/orders/shipments.ts'
+import { Field } from '../../../platform/forms/field.tsx'
+import { Form } from '../../../platform/forms/form.tsx'
+import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
+import { Button } from '../../../platform/ui/button.tsx'
+import { Dialog } from '../../../platform/ui/dialog.tsx'
+import { useActOnParcel } from './queries.ts'
+
+/** Sends a parcel off: who carries it, and how it can be followed; all of it may stay empty. */
+export function ShipDialog({ parcel, label = 'Ship' }: { parcel: string; label?: string }) {
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{label}</Button>
+      <Dialog open={isAsking} onClose={close} title="Ship the parcel">
+        <ShipForm parcel={parcel} onDone={close} />
+      </Dialog>
+    </>
+  )
+}
+
+function ShipForm({ parcel, onDone }: { parcel: string; onDone: () => void }) {
+  const { mutateAsync } = useActOnParcel(parcel)
+  const form = useSchemaForm({
+    schema: Carriage,
+    labels: {
+      courier: 'Courier or rider',
+      riderPhone: 'Phone of the rider',
+      tracking: 'Tracking number',
+      trackingLink: 'Tracking link',
+    },
+    defaultValues: { courier: '', riderPhone: '', tracking: '', trackingLink: '' },
+  })
+  return (
+    <Form
+      form={form}
+      onSave={(values) => mutateAsync({ ...values, value: 'ship' }).then(onDone)}
+      className="grid gap-2 overflow-y-auto px-5 pb-5"
+    >
+      <Field {...form.field('courier')} optional autoComplete="off" maxLength={120} data-autofocus />
+      <Field {...form.field('riderPhone')} optional type="tel" inputMode="tel" autoComplete="off" maxLength={30} />
+      <Field {...form.field('tracking')} optional autoComplete="off" maxLength={100} />
+      <Field
+        {...form.field('trackingLink')}
+        optional
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        maxLength={500}
+        hint="The buyer sees it and gets it by mail"
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button tone="secondary" onClick={onDone} className="max-sm:grow">
+          cancel
+        </Button>
+        <Button type="submit" pending={form.isPending} pendingText="Saving…" className="max-sm:grow">
+          Shipped
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { MAX_NOTE } from '#contract/platform/limits.ts'
+import { TextArea } from '../../../platform/forms/text-area.tsx'
+import { Button } from '../../../platform/ui/button.tsx'
+import { offeredNames, withMention } from './mentioning.ts'
+import { type NoteActs, timelineQueries } from './queries.ts'
+
+type NoteFormProps = {
+  acts: NoteActs
+  /** A note that is changed. */
+  note?: { _id: string; body: string }
+  /** Whether it can name colleagues, who get a mail. */
+  canMention?: boolean
+  onDone?: () => void
+}
+
+/** A note for colleagues; `@` offers their names where it can name them. */
+export function NoteForm({ acts, note, canMention = false, onDone }: NoteFormProps) {
+  const [text, setText] = useState(note?.body ?? '')
+  const { mutate, isPending } = acts.save
+  const save = () => {
+    if (text.trim() === '') return
+    mutate(
+      { note: note?._id, body: text },
+      {
+        onSuccess: () => {
+          setText('')
+          onDone?.()
+        },
+      },
+    )
+  }
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <NoteField id={note ? `note-${note._id}` : 'note'} text={text} onChange={setText} canMention={canMention} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" tone="secondary" pending={isPending} pendingText="Saving…">
+          {note ? 'Save note' : 'Add note'}
+        </Button>
+        {onDone && (
+          <Button tone="quiet" onClick={onDone}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+type NoteFieldProps = { id: string; text: string; canMention: boolean; onChange: (text: string) => void }
+
+function NoteField({ id, text, canMention, onChange }: NoteFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [cursor, setCursor] = useState(0)
+  const { data } = useQuery({ ...timelineQueries.staff(), enabled: canMention })
+  const names = (data?.data ?? []).map(({ name }) => name)
+  const choose = (name: string) => {
+    const next = withMention(text, cursor, name)
+    flushSync(() => onChange(next.text))
+    field.current?.focus()
+    field.current?.setSelectionRange(next.cursor, next.cursor)
+    setCursor(next.cursor)
+  }
+  return (
+    <div className="grid gap-2">
+      <TextArea
+        id={id}
+        name="note"
+        label="Note for colleagues"
+        hint={`Customers never see it.${canMention ? ' @ and a name sends that colleague a mail.' : ''}`}
+        ref={field}
+        rows={3}
+        maxLength={MAX_NOTE}
+        value={text}
+        onChange={({ target }) => {
+          setCursor(target.selectionStart)
+          onChange(target.value)
+        }}
+        onSelect={({ currentTarget }) => setCursor(currentTarget.selectionStart)}
+      />
+      <Offers names={offeredNames(text.slice(0, cursor), names)} onChoose={choose} />
+    </div>
+  )
+}
+
+const Offers = ({ names, onChoose }: { names: readonly string[]; onChoose: (name: string) => void }) =>
+  names.length > 0 && (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">Mention</legend>
+      {names.map((name) => (
+        <button key={name} type="button" className="mention-offer" onClick={() => onChoose(name)}>
+          @{name}
+        </button>
+      ))}
+    </fieldset>
+  )

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { cutAtMentions } from '#contract/orders/mentions.ts'
+import type { Noted } from '#contract/orders/order-notes.ts'
+import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
+import { NoteForm } from './note-form.tsx'
+import type { NoteActs } from './queries.ts'
+
+type NoteItemProps = { note: Noted; acts: NoteActs; canMention?: boolean }
+
+/** A note; for some minutes its author can change it. */
+export function NoteItem({ note, acts, canMention = false }: NoteItemProps) {
+  const [isEditing, setEditing] = useState(false)
+  if (isEditing) return <NoteForm acts={acts} note={note} canMention={canMention} onDone={() => setEditing(false)} />
+  return (
+    <div className="timeline-body">
+      <p>
+        <strong>{note.name}</strong>
+        {note.isEdited && <span className="text-sm text-muted"> changed it</span>}
+      </p>
+      <p className="whitespace-pre-wrap wrap-anywhere">
+        <NoteText note={note} />
+      </p>
+      {note.isOpen && (
+        <div className="flex flex-wrap gap-x-3">
+          <button type="button" className="text-link min-h-8 text-sm" onClick={() => setEditing(true)}>
+            Edit note
+          </button>
+          <RemoveNote note={note} acts={acts} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const NoteText = ({ note: { body, mentions } }: { note: Noted }) =>
+  cutAtMentions(
+    body,
+    mentions.map((name) => ({ name })),
+  ).map(({ text, isMention }, i) => {
+    const key = `${i} ${text}`
+    return isMention ? (
+      <strong key={key} className="text-accent">
+        {text}
+      </strong>
+    ) : (
+      <span key={key}>{text}</span>
+    )
+  })
+
+function RemoveNote({ note, acts }: NoteItemProps) {
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, isPending } = acts.remove
+  const close = () => setAsking(false)
+  return (
+    <>
+      <button type="button" className="text-link min-h-8 text-sm" onClick={() => setAsking(true)}>
+        Remove note
+      </button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={close}
+        onConfirm={() => mutate(note._id, { onSettled: close })}
+        title="Remove Note?"
+        confirmLabel="remove"
+        cancelLabel="cancel"
+        pending={isPending}
+      >
+        <p>It is gone for everyone; the audit log says that you removed one.</p>
+      </ConfirmDialog>
+    </>
+  )
+}

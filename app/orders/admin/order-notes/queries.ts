@@ -1,0 +1,40 @@
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useAdminMutation } from '../../../platform/admin/admin-mutation.ts'
+import { callApi } from '../../../platform/api/browser.ts'
+import { query, recordQuery } from '../../../platform/api/query.ts'
+
+export const timelineQueries = {
+  of: (id: string) => recordQuery('GET /sales/:id/timeline', { params: { id } }),
+  customer: (id: string) => recordQuery('GET /sales/:id/customer', { params: { id } }),
+  staff: () => query('GET /staff', {}),
+  mentions: () => ({ ...query('GET /mentions', {}), staleTime: 60_000, refetchOnWindowFocus: true }),
+}
+
+/** Without `note` a new one. */
+export type Note = { note?: string | undefined; body: string }
+
+/** The notes of an order or of a customer. */
+export type NoteActs = {
+  save: UseMutationResult<unknown, Error, Note>
+  remove: UseMutationResult<unknown, Error, string>
+}
+
+export const useOrderNotes = (id: string): NoteActs => ({
+  save: useAdminMutation(({ note, body }: Note) =>
+    note
+      ? callApi('PUT /sales/:id/notes/:note', { params: { id, note }, body: { body } })
+      : callApi('POST /sales/:id/notes', { params: { id }, body: { body } }),
+  ),
+  remove: useAdminMutation((note: string) => callApi('DELETE /sales/:id/notes/:note', { params: { id, note } })),
+})
+
+/** Marks the notes of this order that mention the reader as seen. The order itself is not refetched. */
+export function useSeeMentions(id: string) {
+  const client = useQueryClient()
+  const { queryKey } = timelineQueries.mentions()
+  return useMutation({
+    mutationFn: () => callApi('PUT /sales/:id/mentions', { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+    meta: { successText: '', errorText: '' },
+  })
+}

@@ -1,0 +1,94 @@
+import { messages } from '#contract/messages.ts'
+import { type BulkAction, fits } from '#contract/orders/bulk-acts.ts'
+import { bulkTexts, ordersText } from '#contract/orders/desk-texts.ts'
+import { MAX_BULK, MAX_PRINTED } from '#contract/platform/limits.ts'
+import { Button, IconButton, LinkButton } from '../../../platform/ui/button.tsx'
+import { Icon } from '../../../platform/ui/icon.tsx'
+import { BulkDialog } from './bulk-dialog.tsx'
+import { sizeOf } from './selection.ts'
+import type { AskedAction, BulkActs } from './use-bulk.ts'
+import type { Choosing } from './use-selection.ts'
+
+const ACTIONS: readonly AskedAction[] = ['complete', 'pack', 'ship', 'cancel']
+
+type ActionBarProps = { selection: Choosing /** Of the list. */; total: number; bulk: BulkActs }
+
+/** While orders are chosen, at the lower edge, in reach of a thumb: how many, and what can be done to them. */
+export function ActionBar({ selection, total, bulk }: ActionBarProps) {
+  const size = sizeOf(selection.value)
+  return (
+    <>
+      {size > 0 && (
+        <section aria-label="Chosen orders" className="action-bar">
+          <Chosen selection={selection} size={size} total={total} bulk={bulk} />
+          <div className="action-strip">
+            {ACTIONS.map((action) => (
+              <Button
+                key={action}
+                tone={action === 'complete' ? 'primary' : 'secondary'}
+                disabled={!mayFit(selection, action)}
+                pending={bulk.asking === action}
+                onClick={() => bulk.ask(action)}
+              >
+                {bulkTexts[action].label}
+              </Button>
+            ))}
+            <PrintLink selection={selection} path="slips" text="Packing slips" />
+            <PrintLink selection={selection} path="invoices" text="Invoices" />
+          </div>
+        </section>
+      )}
+      <BulkDialog bulk={bulk} />
+    </>
+  )
+}
+
+/** Of all that match, the server alone knows. */
+const mayFit = ({ value: { sales, all } }: Choosing, action: BulkAction): boolean =>
+  all !== undefined || [...sales.values()].some((sale) => fits(action, sale))
+
+type ChosenProps = ActionBarProps & { size: number }
+
+const Chosen = ({ selection, size, total, bulk }: ChosenProps) => (
+  <div className="action-chosen">
+    <p role="status">
+      <strong>{ordersText(size)}</strong> chosen
+    </p>
+    {selection.value.all === undefined && total > size && (
+      <Button
+        tone="quiet"
+        disabled={total > MAX_BULK}
+        title={total > MAX_BULK ? messages.tooManyOrders(MAX_BULK) : undefined}
+        onClick={() => selection.chooseAll(total)}
+      >
+        Choose all {total.toLocaleString('en-NG')} that match
+      </Button>
+    )}
+    <Button tone="quiet" pending={bulk.isDownloading} onClick={bulk.download} className="ml-auto">
+      Export
+    </Button>
+    <IconButton label="Choose none" onClick={selection.clear}>
+      <Icon name="close" size={20} />
+    </IconButton>
+  </div>
+)
+
+type PrintLinkProps = { selection: Choosing; path: 'slips' | 'invoices'; text: string }
+
+/** Opens the papers of the chosen orders, ready to be printed. Only orders that were seen one by one can be. */
+function PrintLink({ selection: { value }, path, text }: PrintLinkProps) {
+  const ids = [...value.sales.keys()]
+  if (ids.length === 0 || ids.length > MAX_PRINTED) {
+    return (
+      <Button tone="secondary" disabled title={`For up to ${MAX_PRINTED} orders, chosen one by one or by the page`}>
+        {text}
+      </Button>
+    )
+  }
+  return (
+    <LinkButton tone="secondary" to={`/admin/print/${path}?ids=${ids.join()}`}>
+      <Icon name="printer" size={18} />
+      {text}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,99 @@
+import { type ReactNode, useState } from 'react'
+import { type BulkAction, DOUBTS } from '#contract/orders/bulk-acts.ts'
+import type { BulkJob } from '#contract/orders/desk.ts'
+import { bulkTexts, doubtTexts, nothingLeft, staysAsItIs } from '#contract/orders/desk-texts.ts'
+import type { ByHand } from '#contract/orders/sale-rules.ts'
+import { naira } from '#contract/platform/format.ts'
+import { useSession } from '../../../platform/session/use-session.ts'
+import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
+import { MethodChoice } from './complete-order.tsx'
+import { UnpackedGoods } from './unpacked-goods.tsx'
+import type { BulkActs } from './use-bulk.ts'
+
+/** Says what an act means for the chosen orders, and asks. */
+export function BulkDialog({ bulk }: { bulk: BulkActs }) {
+  const { asked, first } = bulk
+  if (!asked || !first || asked.action === 'export') return null
+  return <Question key={first._id} {...{ bulk, asked, first }} action={asked.action} />
+}
+
+type QuestionProps = { bulk: BulkActs; asked: BulkJob; first: BulkJob; action: Exclude<BulkAction, 'export'> }
+
+function Question({ bulk, asked, first, action }: QuestionProps) {
+  const [method, setMethod] = useState<ByHand>()
+  const [isMissing, setMissing] = useState(false)
+  const [handedOver, setHandedOver] = useState(false)
+  const texts = bulkTexts[action]
+  const isNothing = asked.fitting === 0
+  const isCompleting = action === 'complete'
+  const needsMethod = isCompleting && asked.unpaid > 0
+  const confirm = () => (needsMethod && !method ? setMissing(true) : bulk.start(method, handedOver))
+  return (
+    <ConfirmDialog
+      open
+      onClose={bulk.close}
+      onConfirm={isNothing ? bulk.close : confirm}
+      title={texts.title(isNothing ? asked.total : asked.fitting)}
+      confirmLabel={isNothing ? 'close' : texts.confirm(asked.fitting)}
+      cancelLabel="not yet"
+      tone={action === 'cancel' ? 'danger' : 'primary'}
+      pending={bulk.isStarting || bulk.asking !== undefined}
+    >
+      <div className="grid gap-3">
+        {isCompleting && <Doubts bulk={bulk} first={first} />}
+        {isNothing && first.fitting > 0 && <p role="status">{nothingLeft}</p>}
+        {needsMethod && (
+          <Unpaid job={asked}>
+            <MethodChoice chosen={method} onChoose={setMethod} isMissing={isMissing} />
+          </Unpaid>
+        )}
+        {isCompleting && asked.unpacked > 0 && <UnpackedGoods handedOver={handedOver} onChange={setHandedOver} />}
+        {!isNothing && <p>{texts.about}</p>}
+        {asked.fitting < asked.total && <p className="text-muted">{staysAsItIs(asked.total - asked.fitting)}</p>}
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+/** Orders that one may not want to complete, by kinds. A kind that is only a part of them can be left out. */
+function Doubts({ bulk, first }: Pick<QuestionProps, 'bulk' | 'first'>) {
+  const found = DOUBTS.filter((doubt) => first[doubt] > 0)
+  if (found.length === 0) return null
+  const toggled = (doubt: (typeof DOUBTS)[number]) =>
+    DOUBTS.filter((one) => bulk.leftOut.includes(one) !== (one === doubt))
+  return (
+    <ul className="rounded-box border border-clay bg-clay-soft px-3 py-1 font-semibold text-clay">
+      {found.map((doubt) => (
+        <li key={doubt} className="flex min-h-11 items-center">
+          {first[doubt] === first.fitting ? (
+            doubtTexts[doubt].all(first.fitting)
+          ) : (
+            <label className="flex items-center gap-2 py-2 font-normal">
+              <input
+                type="checkbox"
+                checked={bulk.leftOut.includes(doubt)}
+                onChange={() => bulk.leaveOut(toggled(doubt))}
+                className="size-5 shrink-0 accent-action"
+              />
+              {doubtTexts[doubt].leaveOut(first[doubt])}
+            </label>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What completing unpaid orders means for the books. */
+function Unpaid({ job, children }: { job: BulkJob; children: ReactNode }) {
+  const { user } = useSession()
+  return (
+    <>
+      <p>
+        Completing says that you received <strong>{naira(job.unpaidTotal)}</strong> by hand. The payments are booked
+        under your name, <strong>{user?.fullName}</strong>.
+      </p>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { type ReactNode, useState } from 'react'
+import { messages } from '#contract/messages.ts'
+import { doubtsOf } from '#contract/orders/bulk-acts.ts'
+import { doubtTexts } from '#contract/orders/desk-texts.ts'
+import { orderTotal } from '#contract/orders/pricing.ts'
+import { BY_HAND, type ByHand } from '#contract/orders/sale-rules.ts'
+import type { Sale } from '#contract/orders/sales.ts'
+import { naira } from '#contract/platform/format.ts'
+import { useSession } from '../../../platform/session/use-session.ts'
+import { Button } from '../../../platform/ui/button.tsx'
+import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
+import { useActOnSale } from '../../sales/queries.ts'
+import { UnpackedGoods } from './unpacked-goods.tsx'
+
+/** A processing order offers 'complete transaction' to admins, which asks first. */
+export function CompleteOrder({ sale }: { sale: Sale }) {
+  const [isAsking, setAsking] = useState(false)
+  const [method, setMethod] = useState<ByHand>()
+  const [isMissing, setMissing] = useState(false)
+  const [handedOver, setHandedOver] = useState(false)
+  const isPaid = sale.paymentStatus === 'paid'
+  const doubts = doubtsOf({ ...sale, refunded: sale.refunded ?? 0, total: orderTotal(sale) })
+  const isUnpacked = doubts.includes('unpacked')
+  const { mutate, isPending } = useActOnSale(sale._id)
+  const close = () => setAsking(false)
+  // A refusal closes it too: another admin was faster, and the page behind shows the current order.
+  const complete = () =>
+    mutate({ value: 'completed', ...(!isPaid && { method }), ...(isUnpacked && { handedOver }) }, { onSettled: close })
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{messages.completeTransaction}</Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={close}
+        onConfirm={() => (isPaid || method ? complete() : setMissing(true))}
+        title="Complete Transaction?"
+        confirmLabel={messages.completeTransaction}
+        cancelLabel="not yet"
+        tone="primary"
+        pending={isPending}
+      >
+        <div className="grid gap-3">
+          {doubts.length > 0 && (
+            <ul className="rounded-box border border-clay bg-clay-soft p-3 font-semibold text-clay">
+              {doubts.map((doubt) => (
+                <li key={doubt}>{doubtTexts[doubt].all(1)}</li>
+              ))}
+            </ul>
+          )}
+          {isPaid ? (
+            <p>
+              {naira(orderTotal(sale))} was paid by {sale.paymentMethod}. The order gets its invoice. This cannot be
+              undone.
+            </p>
+          ) : (
+            <UnpaidText sale={sale}>
+              <MethodChoice chosen={method} onChoose={setMethod} isMissing={isMissing} />
+            </UnpaidText>
+          )}
+          {isUnpacked && <UnpackedGoods handedOver={handedOver} onChange={setHandedOver} />}
+        </div>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** What completing an unpaid order means for the books. */
+function UnpaidText({ sale, children }: { sale: Sale; children: ReactNode }) {
+  const { user } = useSession()
+  return (
+    <>
+      <p>
+        Completing it says that you received <strong>{naira(orderTotal(sale))}</strong> by hand. The payment is booked
+        under your name, <strong>{user?.fullName}</strong>, and the order gets its invoice. This cannot be undone.
+      </p>
+      {children}
+    </>
+  )
+}
+
+type MethodChoiceProps = {
+  chosen: ByHand | undefined
+  onChoose: (method: ByHand) => void
+  /** One confirmed without a choice. */
+  isMissing: boolean
+}
+
+/** How the money was received, as the order, the invoice and the exports show it. */
+export const MethodChoice = ({ chosen, onChoose, isMissing }: MethodChoiceProps) => (
+  <fieldset className="flex flex-wrap gap-x-6">
+    <legend className="font-semibold">How did you receive it?</legend>
+    {BY_HAND.map((method) => (
+      <label key={method} className="flex min-h-11 items-center gap-2">
+        <input
+          type="radio"
+          name="by-hand"
+          value={method}
+          checked={method === chosen}
+          onChange={() => onChoose(method)}
+          className="size-5 shrink-0 accent-action"
+        />
+        {method}
+      </label>
+    ))}
+    {isMissing && !chosen && (
+      <p role="alert" className="basis-full text-sm text-danger">
+        {messages.methodNeeded}
+      </p>
+    )}
+  </fieldset>
+)

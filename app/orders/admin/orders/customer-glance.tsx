@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Customer } from '#contract/orders/order-notes.ts'
+import type { Sale } from '#contract/orders/sales.ts'
+import { PhoneBlock } from '../../../office/admin/customers/block-phone.tsx'
+import { Figures } from '../../../office/admin/customers/customer-sections.tsx'
+import { customerQueries } from '../../../office/admin/customers/queries.ts'
+import { TagList } from '../../../office/admin/customers/tag-list.tsx'
+import { useRights } from '../../../platform/admin/rights/use-rights.ts'
+import { timelineQueries } from '../order-notes/queries.ts'
+
+/** Whether the customer of an order is new, faithful, or often refuses at the door. */
+export function CustomerGlance({ sale }: { sale: Sale }) {
+  const { data } = useQuery(timelineQueries.customer(sale._id))
+  if (!data) return null
+  return (
+    <section aria-labelledby="order-glance" className="grid gap-3 rounded-box border border-line bg-surface p-5">
+      <h2 id="order-glance" className="font-bold">
+        {hasNone(data) ? 'First order of this customer' : 'Other orders of this customer'}
+      </h2>
+      {!hasNone(data) && <Figures sums={data} />}
+      <Links customer={data} phone={sale.personalDetails[2] ?? ''} />
+      <Known sale={sale} />
+    </section>
+  )
+}
+
+/** What colleagues noted of them; nothing for who may not read it. */
+function Known({ sale }: { sale: Sale }) {
+  const { may } = useRights()
+  const { data } = useQuery({ ...customerQueries.one(sale._id), enabled: may('customers') })
+  if (!data) return null
+  const [newest] = data.notes
+  return (
+    <>
+      <TagList tags={data.tags} />
+      {newest && (
+        <p className="wrap-anywhere">
+          <strong>{newest.name}</strong> <span className="line-clamp-3 whitespace-pre-wrap">{newest.body}</span>
+        </p>
+      )}
+      <PhoneBlock phone={data.phoneNumber} blocked={data.blocked} />
+      <Link to={`/admin/customers/${sale._id}`} className="text-link">
+        Notes, tags and data of this customer
+      </Link>
+    </>
+  )
+}
+
+const hasNone = ({ orders, cancelled }: Customer): boolean => orders + cancelled === 0
+
+const Links = ({ customer, phone }: { customer: Customer; phone: string }) => (
+  <p className="flex flex-wrap gap-x-4 gap-y-2">
+    {!hasNone(customer) && phone !== '' && (
+      <Link to={`/admin/orders?search=${encodeURIComponent(phone)}`} className="text-link">
+        Orders of this phone number
+      </Link>
+    )}
+    {customer.account && (
+      <Link to={`/admin/users/userdetails/${customer.account}`} className="text-link">
+        Account
+      </Link>
+    )}
+  </p>
+)

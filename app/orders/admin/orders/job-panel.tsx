@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent } from 'react'
+import { Link } from 'react-router'
+import type { BulkJob } from '#contract/orders/desk.ts'
+import { bulkTexts, ordersText } from '#contract/orders/desk-texts.ts'
+import { shortId } from '#contract/platform/format.ts'
+import { useRefetch } from '../../../platform/admin/admin-mutation.ts'
+import { Button } from '../../../platform/ui/button.tsx'
+import { STAYING, useAddressParams } from '../../../platform/ui/use-address-params.ts'
+import { useJob, useUndoJob } from './queries.ts'
+import { JOB, withJob } from './use-bulk.ts'
+
+/** How far the job of the address is; then its result: how many are done, which were stopped and why, and the way back. */
+export function JobPanel() {
+  const [params, changeAddress] = useAddressParams()
+  const id = params.get(JOB) ?? ''
+  const { data: job } = useJob(id)
+  const undo = useUndoJob()
+  const refetch = useRefetch()
+  const show = (next: string | undefined) => changeAddress((now) => withJob(now, next), { replace: true, ...STAYING })
+  const isDone = job?.status === 'done'
+  const showResult = useEffectEvent(() => void refetch())
+  useEffect(() => {
+    if (isDone) showResult()
+  }, [isDone])
+  if (!job || job.action === 'export' || job.status === 'checked') return null
+  return (
+    <section aria-label="Progress" className="job-panel">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p role="status" className="grow font-semibold">
+          {textOf(job)}
+        </p>
+        {job.canUndo && (
+          <Button
+            tone="quiet"
+            pending={undo.isPending}
+            onClick={() => undo.mutate(job._id, { onSuccess: ({ _id }) => show(_id) })}
+          >
+            Undo
+          </Button>
+        )}
+        {isDone && (
+          <Button tone="quiet" onClick={() => show(undefined)}>
+            Close
+          </Button>
+        )}
+      </div>
+      {!isDone && (
+        <progress className="job-progress" max={job.total} value={job.done + job.stopped} aria-label="Progress" />
+      )}
+      {job.stops.length > 0 && <Stops job={job} />}
+    </section>
+  )
+}
+
+function textOf({ action, status, total, done, stopped }: BulkJob): string {
+  if (action === 'export') return ''
+  const { running, done: isDone } = bulkTexts[action]
+  if (status === 'running') return `${running} ${ordersText(total)}: ${done + stopped} of ${total}`
+  return stopped === 0 ? `${ordersText(done)} ${isDone}` : `${ordersText(done)} ${isDone}, ${stopped} stopped`
+}
+
+/** Named with the reason; a press leads to the order. */
+const Stops = ({ job: { stops, stopped } }: { job: BulkJob }) => (
+  <details className="job-stops" open={stops.length <= 5}>
+    <summary>{ordersText(stopped)} stayed as they were</summary>
+    <ul>
+      {stops.map(({ sale, name, reason }) => (
+        <li key={sale}>
+          <Link to={`/admin/orders/orderdetails/${sale}`} className="text-link">
+            {shortId(sale, 6)}
+          </Link>{' '}
+          {name}: {reason}
+        </li>
+      ))}
+    </ul>
+    {stops.length < stopped && <p className="text-muted">and {ordersText(stopped - stops.length)} more</p>}
+  </details>
+)

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  noOrderFilters,
+  type OrderFilters,
+  readOrderFilters,
+  writeOrderFilters,
+} from '#contract/orders/order-filter-address.ts'
+import { productQueries } from '../../../catalogue/products/queries.ts'
+import { ChipList } from '../../../platform/filters/chip-list.tsx'
+import { Button } from '../../../platform/ui/button.tsx'
+import { Icon } from '../../../platform/ui/icon.tsx'
+import { STAYING, useAddressParams } from '../../../platform/ui/use-address-params.ts'
+import { orderChips, withFilters } from './order-chips.ts'
+import { OrderFilterDrawer } from './order-filter-drawer.tsx'
+import '../../../platform/filters/filters.css'
+
+/** A button for the drawer of filters, and a chip for each that is chosen: a press takes it away. */
+export function OrderFiltersBar({ search }: { search: string }) {
+  const [params, changeAddress] = useAddressParams()
+  const [isOpen, setOpen] = useState(false)
+  const filters = readOrderFilters(params)
+  const chips = orderChips(filters, useProductTitle(filters.product))
+  const searchOf = (next: OrderFilters) => `?${withFilters(params, writeOrderFilters(next))}`
+  return (
+    <>
+      <Button tone="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon name="filter" size={20} />
+        Filters{chips.length > 0 && ` (${chips.length})`}
+      </Button>
+      <div className="basis-full empty:hidden">
+        <ChipList chips={chips} cleared={noOrderFilters} searchOf={searchOf} />
+      </div>
+      {isOpen && (
+        <OrderFilterDrawer
+          filters={filters}
+          search={search}
+          onClose={() => setOpen(false)}
+          onApply={(next) => changeAddress((now) => withFilters(now, writeOrderFilters(next)), STAYING)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The product may be deleted meanwhile: its orders are still found. */
+function useProductTitle(id: string | undefined): string {
+  const { data } = useQuery({ ...productQueries.one(id ?? ''), enabled: id !== undefined, retry: false })
+  return (id !== undefined && data?._id === id && data.title) || 'One product'
+}

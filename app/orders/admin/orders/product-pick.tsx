@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { productQueries } from '../../../catalogue/products/queries.ts'
+import { useSuggestions } from '../../../catalogue/search/use-suggestions.ts'
+import { SearchInput } from '../../../platform/ui/search-input.tsx'
+
+type ProductPickProps = { chosen: string | undefined; onChoose: (product: string | undefined) => void }
+
+/** A product by its title: the first few that match are listed, and a press chooses one. */
+export function ProductPick({ chosen, onChoose }: ProductPickProps) {
+  const [typed, setTyped] = useState('')
+  const { found } = useSuggestions(typed)
+  const one = useQuery({ ...productQueries.one(chosen ?? ''), enabled: chosen !== undefined, retry: false }).data
+  const listed = found?.products ?? []
+  return (
+    <>
+      <SearchInput label="Find a product" value={typed} onChange={({ target }) => setTyped(target.value)} />
+      {chosen && (
+        <label className="facet">
+          <input type="checkbox" checked onChange={() => onChoose(undefined)} />
+          <span>{one?._id === chosen ? one.title : 'One product'}</span>
+        </label>
+      )}
+      {listed
+        .filter(({ _id }) => _id !== chosen)
+        .map(({ _id, title }) => (
+          <label key={_id} className="facet">
+            <input type="checkbox" checked={false} onChange={() => onChoose(_id)} />
+            <span>{title}</span>
+          </label>
+        ))}
+    </>
+  )
+}

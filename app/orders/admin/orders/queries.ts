@@ -1,0 +1,85 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Selection as Chosen } from '#contract/orders/desk.ts'
+import { type OrderFilters, orderFilterValues } from '#contract/orders/order-filter-address.ts'
+import type { ByHand } from '#contract/orders/sale-rules.ts'
+import type { SaleSort } from '#contract/orders/sales.ts'
+import { pageParams } from '#contract/platform/paging.ts'
+import { READS_ORDERS } from '#contract/platform/rights.ts'
+import { useAdminMutation } from '../../../platform/admin/admin-mutation.ts'
+import { useRights } from '../../../platform/admin/rights/use-rights.ts'
+import { callApi } from '../../../platform/api/browser.ts'
+import { freshQuery, query, recordQuery } from '../../../platform/api/query.ts'
+import { withIdentity } from '../../../platform/confirm/confirm-identity.ts'
+import { saveFrom } from '../../../platform/files/save-file.ts'
+
+type List = { filters: OrderFilters; search: string; sort?: SaleSort | undefined }
+
+export const orderQueries = {
+  list: ({ filters, search, sort, page }: List & { page: number }) =>
+    freshQuery('GET /sales/:limit/:skip/:search?', {
+      params: { ...pageParams(page), search },
+      query: { ...orderFilterValues(filters), sort },
+    }),
+  /** How many orders filters and search leave. */
+  count: ({ filters, search }: List) =>
+    freshQuery('GET /sales/:limit/:skip/:search?', {
+      params: { limit: 1, skip: 0, search },
+      query: orderFilterValues(filters),
+    }),
+  views: () => query('GET /desk/views', {}),
+  job: (id: string) => recordQuery('GET /desk/jobs/:id', { params: { id } }),
+}
+
+/** Nothing while nobody who reads orders is signed in. */
+export function useViews() {
+  const { isKnown, may } = useRights()
+  return useQuery({ ...orderQueries.views(), enabled: isKnown && may(READS_ORDERS) })
+}
+
+const POLL_MS = 600
+
+/** Read again and again while it runs. */
+export const useJob = (id: string) =>
+  useQuery({
+    ...orderQueries.job(id),
+    enabled: id !== '',
+    refetchInterval: ({ state: { data } }) => (data?.status === 'running' ? POLL_MS : false),
+  })
+
+/** Says what an act would do; nothing is changed. */
+export const useCheckJob = () =>
+  useMutation({ mutationFn: (body: Chosen) => callApi('POST /desk/jobs', { body }), meta: { successText: '' } })
+
+export const useStartJob = () =>
+  useMutation({
+    mutationFn: ({ id, ...body }: { id: string; method?: ByHand | undefined; handedOver?: boolean }) =>
+      callApi('PUT /desk/jobs/:id', { params: { id }, body }),
+    meta: { successText: '' },
+  })
+
+export const useUndoJob = () =>
+  useMutation({
+    mutationFn: (id: string) => callApi('POST /desk/jobs/:id/undo', { params: { id } }),
+    meta: { successText: '' },
+  })
+
+/** Downloads the chosen orders as CSV; the address is valid for a minute. */
+export const useExportOrders = () =>
+  useMutation({
+    mutationFn: async (chosen: Omit<Chosen, 'action'>) => {
+      const { _id: selection } = await callApi('POST /desk/jobs', { body: { ...chosen, action: 'export' } })
+      return withIdentity(() => callApi('POST /exports', { body: { kind: 'orders', selection } }))
+    },
+    onSuccess: ({ path }) => saveFrom(path),
+    meta: { successText: '' },
+  })
+
+export type ViewForm = { name: string; query: string; isShared: boolean }
+
+export const useSaveView = (id: string | undefined) =>
+  useAdminMutation((body: ViewForm) =>
+    id === undefined ? callApi('POST /desk/views', { body }) : callApi('PUT /desk/views/:id', { params: { id }, body }),
+  )
+
+export const useRemoveView = () =>
+  useAdminMutation((id: string) => callApi('DELETE /desk/views/:id', { params: { id } }))

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { orderTotal } from '#contract/orders/pricing.ts'
+import { BY_HAND, type IfCancelled } from '#contract/orders/sale-rules.ts'
+import { ReceivedForm, type Sale } from '#contract/orders/sales.ts'
+import { naira } from '#contract/platform/format.ts'
+import { todayInLagos } from '#contract/platform/lagos.ts'
+import { Field } from '../../../platform/forms/field.tsx'
+import { Form } from '../../../platform/forms/form.tsx'
+import { SelectField } from '../../../platform/forms/select-field.tsx'
+import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
+import { useSession } from '../../../platform/session/use-session.ts'
+import { Button } from '../../../platform/ui/button.tsx'
+import { Dialog } from '../../../platform/ui/dialog.tsx'
+import { useRecordPayment } from '../../sales/queries.ts'
+import { Choices } from '../refunds/choices.tsx'
+
+const AFTER: Record<IfCancelled, string> = {
+  resume: 'It goes on: it is paid, and its goods are taken from stock again',
+  refund: 'It stays cancelled: the money waits under Refunds to be sent back',
+}
+
+/** Records that the money of an order was received by hand; the order is packed then, as any paid one. */
+export function RecordPayment({ sale }: { sale: Sale }) {
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  return (
+    <>
+      <Button tone="secondary" onClick={() => setAsking(true)}>
+        Record payment
+      </Button>
+      <Dialog open={isAsking} onClose={close} title="Record Payment?">
+        <PaymentForm sale={sale} onClose={close} />
+      </Dialog>
+    </>
+  )
+}
+
+function PaymentForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
+  const { user } = useSession()
+  const { mutateAsync } = useRecordPayment(sale._id)
+  const today = todayInLagos(Date.now())
+  const form = useSchemaForm({
+    schema: ReceivedForm,
+    labels: { method: 'How it was received', day: 'Day', reference: 'Reference', ifCancelled: 'The order' },
+    defaultValues: { method: '' as ReceivedForm['method'], day: today, reference: '' },
+    fallback: 'method',
+  })
+  const isCancelled = sale.transactionStatus === 'cancelled'
+  const [ifCancelled, setIfCancelled] = useState<IfCancelled>('resume')
+  return (
+    <Form
+      form={form}
+      onSave={(values) => mutateAsync({ ...values, ...(isCancelled && { ifCancelled }) }).then(onClose)}
+      className="grid gap-2 overflow-y-auto px-5 pb-5"
+    >
+      <p>
+        You received <strong>{naira(orderTotal(sale))}</strong>, the whole amount. The payment is booked under your
+        name, <strong>{user?.fullName}</strong>
+        {isCancelled ? '.' : ', and the order can be packed.'} This cannot be undone.
+      </p>
+      {isCancelled && (
+        <Choices
+          legend="The order is cancelled. What becomes of it?"
+          name="if-cancelled"
+          options={AFTER}
+          chosen={ifCancelled}
+          onChoose={setIfCancelled}
+        />
+      )}
+      <SelectField {...form.field('method')} required data-autofocus>
+        <option value="" disabled>
+          choose
+        </option>
+        {BY_HAND.map((method) => (
+          <option key={method}>{method}</option>
+        ))}
+      </SelectField>
+      <Field {...form.field('day')} type="date" max={today} required />
+      <Field {...form.field('reference')} optional hint="Of the transfer or the terminal’s receipt" maxLength={100} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button tone="secondary" onClick={onClose} className="max-sm:grow">
+          cancel
+        </Button>
+        <Button type="submit" pending={form.isPending} pendingText="Saving…" className="max-sm:grow">
+          Record payment
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { BulkAction } from '#contract/orders/bulk-acts.ts'
+import type { BulkJob, Doubt, Selection } from '#contract/orders/desk.ts'
+import { type OrderFilters, orderFilterValues } from '#contract/orders/order-filter-address.ts'
+import type { ByHand } from '#contract/orders/sale-rules.ts'
+import { STAYING, useAddressParams } from '../../../platform/ui/use-address-params.ts'
+import { useCheckJob, useExportOrders, useStartJob } from './queries.ts'
+import { sizeOf } from './selection.ts'
+import type { Choosing } from './use-selection.ts'
+
+export type AskedAction = Exclude<BulkAction, 'export' | 'unpack' | 'unship'>
+
+/** Of the job whose progress the page shows; in its address, so that a reload shows it again. */
+export const JOB = 'job'
+
+type Bulk = { selection: Choosing; filters: OrderFilters; search: string }
+
+/** `job` is the answer to `selection`, `first` the one before orders were left out; `leftOut` is ticked, and asked for next. */
+type Asked = { selection: Selection; first: BulkJob; job: BulkJob; leftOut: readonly Doubt[] }
+
+/** Acts on what is chosen: the server says first what that means, then one starts it, or not. */
+export function useBulk({ selection, filters, search }: Bulk) {
+  const [asked, setAsked] = useState<Asked>()
+  const [, changeAddress] = useAddressParams()
+  const check = useCheckJob()
+  const start = useStartJob()
+  const exporting = useExportOrders()
+  const { sales, all } = selection.value
+  const chosen = all === undefined ? { ids: [...sales.keys()] } : { filters: orderFilterValues(filters), search }
+  /** Asks again without such orders. The dialog may be closed meanwhile. */
+  const leaveOut = (leftOut: Doubt[]): void => {
+    if (!asked) return
+    setAsked({ ...asked, leftOut })
+    const selection = { ...asked.selection, leaveOut: leftOut }
+    check.mutate(selection, {
+      onSuccess: (job) => setAsked((now) => now && { ...now, selection, job }),
+      onError: () => setAsked((now) => now && { ...now, leftOut: now.selection.leaveOut ?? [] }),
+    })
+  }
+  return {
+    asked: asked?.job,
+    first: asked?.first,
+    close: () => setAsked(undefined),
+    leftOut: asked?.leftOut ?? [],
+    leaveOut,
+    /** `here`: the order that is acted on if none is chosen. */
+    ask: (action: AskedAction, here?: string) => {
+      const ordered = sizeOf(selection.value) > 0 ? chosen : here && { ids: [here] }
+      const wanted = { ...ordered, action }
+      if (ordered && !check.isPending)
+        check.mutate(wanted, { onSuccess: (job) => setAsked({ selection: wanted, first: job, job, leftOut: [] }) })
+    },
+    /** The action that the server is asked about. */
+    asking: check.isPending ? check.variables.action : undefined,
+    start: (method: ByHand | undefined, handedOver: boolean) => {
+      if (!asked) return
+      const { job } = asked
+      start.mutate(
+        { id: job._id, ...(job.unpaid > 0 && { method }), ...(job.unpacked > 0 && { handedOver }) },
+        {
+          onSuccess: ({ _id }) => {
+            changeAddress((now) => withJob(now, _id), { replace: true, ...STAYING })
+            selection.clear()
+          },
+          onSettled: () => setAsked(undefined),
+        },
+      )
+    },
+    isStarting: start.isPending,
+    download: () => exporting.mutate(chosen),
+    isDownloading: exporting.isPending,
+  }
+}
+export type BulkActs = ReturnType<typeof useBulk>
+
+/** The address with this job in it; without an id, with none. */
+export function withJob(params: URLSearchParams, id: string | undefined): URLSearchParams {
+  const next = new URLSearchParams(params)
+  if (id === undefined) next.delete(JOB)
+  else next.set(JOB, id)
+  return next
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { PackingOrder } from '#contract/orders/shipments.ts'
+import { shortId } from '#contract/platform/format.ts'
+import { Button } from '../../../platform/ui/button.tsx'
+import { LocalTime } from '../../../platform/ui/local-time.tsx'
+import { countOf, isWhole, type Pieces, packedLines } from '../fulfilment/choose-pieces.ts'
+import { PhotoInput } from '../fulfilment/photo-input.tsx'
+import { PieceList } from '../fulfilment/piece-list.tsx'
+import type { Packing } from '../fulfilment/queries.ts'
+
+type PackingCardProps = {
+  order: PackingOrder
+  /** Nothing was packed or put off yet. */
+  isFirst: boolean
+  onPack: (packing: Packing) => void
+  onLater: () => void
+}
+
+/** The order in hand: each line is ticked off, then it is packed and the next one comes by itself. */
+export function PackingCard({ order, isFirst, onPack, onLater }: PackingCardProps) {
+  const [pieces, setPieces] = useState<Pieces>({})
+  const [photo, setPhoto] = useState<File>()
+  const pack = () =>
+    onPack({ sale: order._id, id: crypto.randomUUID(), lines: packedLines(order.lines, pieces), photo })
+  return (
+    <section aria-labelledby="packing-order" className="grid content-start gap-4">
+      <PackingHead order={order} isFirst={isFirst} />
+      <PieceList lines={order.lines} pieces={pieces} onChange={setPieces} />
+      <PhotoInput photo={photo} onChange={setPhoto} />
+      <div className="packing-bar">
+        <Button tone="secondary" onClick={onLater} className="shrink-0 whitespace-nowrap">
+          Later
+        </Button>
+        <Button onClick={pack} disabled={countOf(pieces) === 0} className="grow text-lg">
+          {labelOf(order, pieces)}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function labelOf({ lines }: PackingOrder, pieces: Pieces): string {
+  const count = countOf(pieces)
+  if (count === 0) return 'Tick off what is in'
+  const all = lines.reduce((sum, { qty }) => sum + qty, 0)
+  return isWhole(lines, pieces) ? 'Packed' : `Packed: ${count} of ${all}`
+}
+
+/** It takes the focus when the next order comes, but not when the page opens. */
+function PackingHead({ order, isFirst }: Pick<PackingCardProps, 'order' | 'isFirst'>) {
+  const { _id, createdAt, name, place, isPaid, moreDetails } = order
+  const heading = useRef<HTMLHeadingElement>(null)
+  const takesFocus = useRef(!isFirst)
+  useEffect(() => {
+    if (takesFocus.current && document.activeElement === document.body) heading.current?.focus()
+  }, [])
+  return (
+    <header className="grid gap-1 rounded-box border border-line bg-surface p-4">
+      <h2 ref={heading} id="packing-order" tabIndex={-1} className="display text-3xl tabular-nums">
+        <Link to={`/admin/orders/orderdetails/${_id}`}>{shortId(_id, 6)}</Link>
+      </h2>
+      <p className="text-lg font-semibold">{name}</p>
+      <p className="flex flex-wrap gap-x-4 text-muted">
+        <span>{place}</span>
+        <LocalTime at={createdAt} />
+        {!isPaid && <span className="font-semibold text-clay">paid on delivery</span>}
+      </p>
+      {moreDetails && <p className="mt-1">“{moreDetails}”</p>}
+    </header>
+  )
+}

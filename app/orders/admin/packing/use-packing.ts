@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { PackingOrder } from '#contract/orders/shipments.ts'
+import { shortId } from '#contract/platform/format.ts'
+import { useRefetch } from '../../../platform/admin/admin-mutation.ts'
+import { freshQuery } from '../../../platform/api/query.ts'
+import { toast } from '../../../platform/ui/toast.ts'
+import { actOnParcel, type Packing, packParcel } from '../fulfilment/queries.ts'
+import { inTurn } from './in-turn.ts'
+import { sendSafely } from './send-safely.ts'
+
+/** So many are loaded at a time; what is packed makes room for the next. */
+const LOADED = 50
+
+const toPack = {
+  ...freshQuery('GET /packing/:limit/:skip', { params: { limit: LOADED, skip: 0 } }),
+  refetchOnWindowFocus: 'always' as const,
+}
+
+/**
+ * The orders to be packed, the oldest first, and those put off after them. An order that is being sent is not shown: it
+ * comes back if it is refused, or if something of it is left.
+ */
+export function usePacking() {
+  const list = useQuery(toPack)
+  const { sending, pack } = useSending()
+  const [later, setLater] = useState<readonly string[]>([])
+  const [chosen, setChosen] = useState<string>()
+  const orders = inTurn(list.data?.data ?? [], { hidden: sending.map(({ sale }) => sale), later })
+  const order = orders.find(({ _id }) => _id === chosen) ?? orders[0]
+  const total = (list.data?.total ?? 0) - sending.length
+  return {
+    list,
+    orders,
+    order,
+    total: Math.max(orders.length, total),
+    sending: sending.length,
+    isFirst: later.length === 0 && sending.length === 0,
+    choose: setChosen,
+    putOff: ({ _id }: PackingOrder) => {
+      setLater((before) => [...before.filter((id) => id !== _id), _id])
+      setChosen(undefined)
+    },
+    pack: (packing: Packing) => {
+      setChosen(undefined)
+      pack(packing)
+    },
+  }
+}
+
+/** Sends in the background, so that the next order can be packed meanwhile. */
+function useSending() {
+  const refetch = useRefetch()
+  const [sending, setSending] = useState<readonly Packing[]>([])
+  useWarning(sending.length > 0)
+  const undo = async (parcel: string) => {
+    const answer = await sendSafely(() => actOnParcel(parcel, { value: 'unpack' }))
+    toast.message(answer.message)
+    await refetch()
+  }
+  const pack = (packing: Packing) => {
+    setSending((before) => [...before, packing])
+    const number = shortId(packing.sale, 6)
+    const offer = { title: 'Undo', act: () => void undo(packing.id).catch(showRefusal) }
+    void sendSafely(() => packParcel(packing))
+      .then(({ message }) => toast.success(`${number}: ${message}`, offer), showRefusal)
+      .then(refetch)
+      .finally(() => setSending((before) => before.filter(({ id }) => id !== packing.id)))
+  }
+  return { sending, pack }
+}
+
+const showRefusal = (error: Error): void => toast.error(error.message)
+
+/** Before the page is closed with something unsent. */
+function useWarning(isActive: boolean): void {
+  useEffect(() => {
+    if (!isActive) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isActive])
+}

@@ -1,0 +1,40 @@
+import { invoiceDocument } from '#contract/orders/documents.ts'
+import { hasInvoice } from '#contract/orders/sale-rules.ts'
+import type { Sale } from '#contract/orders/sales.ts'
+import { shortId } from '#contract/platform/format.ts'
+import { useShop } from '../../../platform/shop/use-shop.ts'
+import { InvoiceSheet, type Paper } from '../../invoices/invoice-sheet.tsx'
+import { PrintFrame } from './print-frame.tsx'
+
+const PAPERS = [
+  { name: 'Print', paper: 'a4' },
+  { name: 'Print on 80 mm roll', paper: 'roll' },
+]
+
+/** /admin/print/invoices?ids=…: the invoices of several orders, each from a page of its own on. */
+export default function PrintInvoicesPage() {
+  const shop = useShop()
+  return (
+    <PrintFrame title="Invoices" papers={PAPERS}>
+      {({ data }, paper) => (
+        <>
+          <WithoutInvoice sales={data.filter((sale) => !hasInvoice(sale))} />
+          <div className="print-sheets grid max-w-3xl gap-6">
+            {data.filter(hasInvoice).map((sale) => (
+              <InvoiceSheet key={sale._id} bill={invoiceDocument(sale, shop)} paper={paperOf(paper)} />
+            ))}
+          </div>
+        </>
+      )}
+    </PrintFrame>
+  )
+}
+
+const paperOf = (paper: string): Paper => (paper === 'roll' ? 'roll' : 'a4')
+
+const WithoutInvoice = ({ sales }: { sales: readonly Sale[] }) =>
+  sales.length > 0 && (
+    <p role="status" className="text-muted print:hidden">
+      Not completed yet, so without an invoice: {sales.map(({ _id }) => shortId(_id, 6)).join(', ')}
+    </p>
+  )

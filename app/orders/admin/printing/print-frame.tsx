@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useSearchParams } from 'react-router'
+import type { Calls } from '#contract/api.ts'
+import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { Loaded } from '../../../platform/loaded/loaded.tsx'
+import { Button, LinkButton } from '../../../platform/ui/button.tsx'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { Icon } from '../../../platform/ui/icon.tsx'
+import { printQuery } from './queries.ts'
+
+type Printed = Calls['GET /documents/sales']['output']
+export type PrintFrameProps = {
+  title: string
+  /** The papers to choose from, the first one by default: its name on the button, and in the style sheet. */
+  papers: readonly { name: string; paper: string }[]
+  /** Further ways to have the documents. */
+  tools?: (ids: string) => ReactNode
+  children: (printed: Printed, paper: string) => ReactNode
+}
+
+/** A page of documents that prints by itself once they are there: `?ids=a,b,c`. On paper only the documents remain. */
+export function PrintFrame({ title, ...props }: PrintFrameProps) {
+  const [search] = useSearchParams()
+  const ids = search.get('ids') ?? ''
+  return (
+    <AdminPage title={title} parent={{ title: 'Orders', to: '/admin/orders' }}>
+      {ids === '' ? <NothingToPrint /> : <LoadedPrint key={ids} ids={ids} {...props} />}
+    </AdminPage>
+  )
+}
+
+const NothingToPrint = () => (
+  <EmptyState text="Nothing to print">
+    <p className="basis-full">Choose orders in the list, then print their documents.</p>
+    <LinkButton to="/admin/orders">Orders</LinkButton>
+  </EmptyState>
+)
+
+type LoadedPrintProps = Omit<PrintFrameProps, 'title'> & { ids: string }
+
+const LoadedPrint = ({ ids, ...props }: LoadedPrintProps) => (
+  <Loaded query={useQuery(printQuery(ids))}>
+    {(printed) => (printed.data.length === 0 ? <NothingToPrint /> : <Print ids={ids} printed={printed} {...props} />)}
+  </Loaded>
+)
+
+function Print({ ids, printed, papers, tools, children }: LoadedPrintProps & { printed: Printed }) {
+  const [paper, setPaper] = useState(papers[0]?.paper ?? '')
+  usePrintOnce()
+  const printOn = (chosen: string) => {
+    flushSync(() => setPaper(chosen)) // laid out before the browser takes its picture
+    window.print()
+  }
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap gap-3 print:hidden">
+        {papers.map(({ name, paper: own }, i) => (
+          <Button
+            key={own}
+            tone={i === 0 ? 'primary' : 'secondary'}
+            className="max-sm:grow"
+            onClick={() => printOn(own)}
+          >
+            {i === 0 && <Icon name="printer" size={20} />}
+            {name}
+          </Button>
+        ))}
+        {tools?.(ids)}
+        <LinkButton to="/admin/orders" tone="quiet">
+          Back to orders
+        </LinkButton>
+      </div>
+      {children(printed, paper)}
+    </div>
+  )
+}
+
+/** Opens the browser's dialog for printing, once for each visit of the page. */
+function usePrintOnce(): void {
+  const isPrinted = useRef(false)
+  useEffect(() => {
+    if (isPrinted.current) return
+    isPrinted.current = true
+    window.print()
+  }, [])
+}

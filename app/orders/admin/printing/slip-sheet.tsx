@@ -1,0 +1,61 @@
+import { useId } from 'react'
+import * as texts from '#contract/orders/document-texts.ts'
+import type { SlipDocument, SlipLine } from '#contract/orders/documents.ts'
+import { QrCode } from '../../../people/account/two-factor/qr-code.tsx'
+import './slip.css'
+
+/** A packing slip as it is printed, on A6 or on the roll of a till printer. */
+export function SlipSheet({ slip, paper }: { slip: SlipDocument; paper: string }) {
+  const title = useId()
+  return (
+    <article aria-labelledby={title} className="slip" data-paper={paper}>
+      <header className="slip-head">
+        <div>
+          <p className="slip-small">{slip.shop}</p>
+          <h2 id={title} className="slip-number">
+            {slip.title}
+          </h2>
+          <p>
+            {slip.day} · {slip.payment}
+          </p>
+        </div>
+        <div className="slip-code">
+          <QrCode text={slip.code} label={`Order id ${slip.code}`} />
+        </div>
+      </header>
+      <address className="slip-address">
+        <span className="slip-small">{texts.deliverTo}</span>
+        <strong>{slip.name}</strong>
+        <strong>{slip.phone}</strong>
+        {[...new Set(slip.place)].map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+      <ul className="slip-lines">
+        {slip.lines.map((line) => (
+          <Line key={line.key} line={line} />
+        ))}
+      </ul>
+      <footer className="slip-foot">
+        <p className="slip-sums">
+          <span>{slip.pieces}</span>
+          <span>{slip.total}</span>
+        </p>
+        {slip.note && <p>{slip.note}</p>}
+      </footer>
+    </article>
+  )
+}
+
+/** The box is ticked by hand. */
+const Line = ({ line: { qty, title, choice, price } }: { line: SlipLine }) => (
+  <li>
+    <span className="slip-tick" />
+    <strong className="slip-qty">{qty} ×</strong>
+    <span className="slip-title">
+      {title}
+      {choice && <strong className="block">{choice}</strong>}
+    </span>
+    {price && <span>{price}</span>}
+  </li>
+)

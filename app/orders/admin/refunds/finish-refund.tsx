@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { wayText } from '#contract/orders/refund-texts.ts'
+import { type Refund, RefundForm } from '#contract/orders/refunds.ts'
+import { money } from '#contract/platform/format.ts'
+import { Form } from '../../../platform/forms/form.tsx'
+import { TextArea } from '../../../platform/forms/text-area.tsx'
+import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
+import { Button } from '../../../platform/ui/button.tsx'
+import { Dialog } from '../../../platform/ui/dialog.tsx'
+import { Choices } from './choices.tsx'
+import { useFinishRefund } from './queries.ts'
+
+/** Marks a refund as done: it requires a note on how the money was sent. */
+export function FinishRefund({ refund }: { refund: Refund }) {
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  return (
+    <>
+      <Button tone="secondary" className="max-sm:w-full" onClick={() => setAsking(true)}>
+        {refund.status === 'attention' ? 'Sent another way' : 'Mark as done'}
+        <span className="sr-only">
+          : {money(refund.amount, refund.currency)} to {refund.name}
+        </span>
+      </Button>
+      <Dialog open={isAsking} onClose={close} title="Mark Refund as Done?">
+        <FinishForm refund={refund} onClose={close} />
+      </Dialog>
+    </>
+  )
+}
+
+function FinishForm({ refund, onClose }: { refund: Refund; onClose: () => void }) {
+  const { mutateAsync } = useFinishRefund(refund._id)
+  const isStuck = refund.status === 'attention'
+  const [way, setWay] = useState<'transfer' | 'cash'>('transfer')
+  const form = useSchemaForm({
+    schema: RefundForm,
+    labels: { note: 'How it was sent', way: 'How' },
+    defaultValues: { note: '' },
+  })
+  // A refusal is toasted and closes the dialog too: the list behind it shows the refund as it is now.
+  const save = (values: RefundForm) => mutateAsync({ ...values, ...(isStuck && { way }) }).then(onClose, onClose)
+  return (
+    <Form form={form} onSave={save} className="grid gap-4 px-5 pb-5">
+      <p>
+        You sent <strong>{money(refund.amount, refund.currency)}</strong> back to <strong>{refund.name}</strong>. This
+        cannot be undone.
+      </p>
+      {isStuck && (
+        <>
+          <p className="text-clay">
+            Give the refund by card up at the payment provider first: otherwise the money can go twice.
+          </p>
+          <Choices
+            legend="How?"
+            name="finish-way"
+            options={{ transfer: wayText('transfer'), cash: wayText('cash') }}
+            chosen={way}
+            onChoose={setWay}
+          />
+        </>
+      )}
+      <TextArea
+        {...form.field('note')}
+        hint="Such as the bank and the reference of the transfer"
+        required
+        rows={3}
+        data-autofocus
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button tone="secondary" onClick={onClose}>
+          cancel
+        </Button>
+        <Button type="submit" pending={form.isPending} pendingText="Saving…">
+          Mark as done
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { SaleRefunds } from '#contract/orders/refunds.ts'
+import { canBeRefunded } from '#contract/orders/return-rules.ts'
+import type { Sale } from '#contract/orders/sales.ts'
+import { useRights } from '../../../platform/admin/rights/use-rights.ts'
+import { Button } from '../../../platform/ui/button.tsx'
+import { Dialog } from '../../../platform/ui/dialog.tsx'
+import { RefundList } from '../../sales/refund-list.tsx'
+import { saleRefundsQuery } from '../../sales/refund-queries.ts'
+import { saleReturnsQuery } from '../../sales/return-queries.ts'
+import { RefundForm } from './refund-form.tsx'
+
+/** The refunds of a paid order, and the button that makes one. Nothing for an order that is not paid. */
+export function OrderRefunds({ sale }: { sale: Sale }) {
+  const { may } = useRights()
+  const { data } = useQuery({ ...saleRefundsQuery(sale._id), enabled: sale.paymentStatus === 'paid' })
+  if (!data) return null
+  return (
+    <section aria-labelledby="order-refunds" className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="order-refunds" className="display text-2xl">
+          Refunds
+        </h2>
+        {canRefund(data.left) && may('money') && <RefundButton sale={sale} left={data.left} />}
+      </div>
+      {data.data.length === 0 ? (
+        <p className="text-muted">Nothing went back.</p>
+      ) : (
+        <RefundList sale={sale._id} refunds={data.data} />
+      )}
+    </section>
+  )
+}
+
+/** Pieces can come back after all the money did. */
+const canRefund = ({ amount, lines }: SaleRefunds['left']): boolean => amount > 0 || lines.some(({ qty }) => qty > 0)
+
+/** A link from a return opens the dialog with its pieces. */
+function RefundButton({ sale, left }: { sale: Sale; left: SaleRefunds['left'] }) {
+  const [params] = useSearchParams()
+  const { data } = useQuery({ ...saleReturnsQuery(sale._id), enabled: params.has('return') })
+  const asked = data?.data.find(({ _id, state }) => _id === params.get('return') && canBeRefunded(state))
+  const [isOpen, setOpen] = useState(params.has('return'))
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button tone="secondary" className="max-sm:w-full" onClick={() => setOpen(true)}>
+        Refund
+      </Button>
+      <Dialog open={isOpen} onClose={close} title="Refund Order">
+        {(!params.has('return') || data) && <RefundForm sale={sale} left={left} asked={asked} onClose={close} />}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import { type FormEvent, useState } from 'react'
+import { wayText } from '#contract/orders/refund-texts.ts'
+import type { RefundsLeft } from '#contract/orders/refunds.ts'
+import type { Return } from '#contract/orders/returns.ts'
+import type { Sale } from '#contract/orders/sales.ts'
+import { naira } from '#contract/platform/format.ts'
+import { Field } from '../../../platform/forms/field.tsx'
+import { TickField } from '../../../platform/forms/tick-field.tsx'
+import { Button } from '../../../platform/ui/button.tsx'
+import { Choices } from './choices.tsx'
+import { useRefundOrder } from './queries.ts'
+import { amountOf, type Draft, draftOf, faultIn, firstDraft, formOf, hasPieces, isWhole } from './refund-draft.ts'
+import { RefundPieces } from './refund-pieces.tsx'
+
+type RefundFormProps = {
+  sale: Sale
+  left: RefundsLeft
+  /** The return that it closes, whose pieces are chosen first. */
+  asked?: Return | undefined
+  onClose: () => void
+}
+
+const REASONS = ['it was damaged', 'it was the wrong one', 'we had none left', 'the customer changed their mind']
+
+/** Sends money of an order back: all that is left unless something else is chosen, so that a whole refund is a reason and a press. */
+export function RefundForm({ sale, left, asked, onClose }: RefundFormProps) {
+  const [draft, setDraft] = useState(() => (asked ? draftOf(asked, left) : firstDraft(left)))
+  const [key] = useState(() => crypto.randomUUID())
+  const [isChecked, setChecked] = useState(false)
+  const { mutate, isPending } = useRefundOrder(sale._id)
+  const change = (values: Partial<Draft>) => setDraft((before) => ({ ...before, ...values }))
+  const amount = amountOf(draft, { sale, left })
+  const fault = faultIn(draft, { sale, left })
+  const isWithoutMoney = amount === 0 && hasPieces(draft, left)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (isPending || fault || draft.reason.trim() === '') return
+    // A refusal is toasted and closes the dialog too: the page behind it shows what is left now.
+    mutate({ ...formOf(draft, key, { sale, left }), ...(asked && { return: asked._id }) }, { onSettled: onClose })
+  }
+  return (
+    <form onSubmit={send} noValidate className="grid gap-4 overflow-y-auto px-5 pb-5">
+      <What sale={sale} left={left} draft={draft} change={change} isOfReturn={asked !== undefined} />
+      {draft.what !== 'amount' && left.lines.some(({ restockable }) => restockable > 0) && (
+        <TickField
+          label="Put the pieces back into stock"
+          checked={draft.isRestocked}
+          onChange={({ target }) => change({ isRestocked: target.checked })}
+        />
+      )}
+      <Field
+        label="Reason"
+        hint="The customer reads it"
+        value={draft.reason}
+        onChange={({ target }) => change({ reason: target.value })}
+        {...(isChecked && draft.reason.trim() === '' && { error: 'say why' })}
+        list="refund-reasons"
+        maxLength={300}
+        required
+        data-autofocus
+      />
+      <datalist id="refund-reasons">
+        {REASONS.map((reason) => (
+          <option key={reason} value={reason} />
+        ))}
+      </datalist>
+      {!isWithoutMoney && <How left={left} draft={draft} change={change} />}
+      {isChecked && fault && (
+        <p role="alert" className="font-medium text-danger">
+          {fault}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button tone="secondary" onClick={onClose} className="max-sm:grow">
+          cancel
+        </Button>
+        <Button type="submit" tone="danger" pending={isPending} pendingText="Sending…" className="max-sm:grow">
+          {isWithoutMoney ? 'Take back without money' : `Refund ${naira(amount)}`}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type PartProps = { left: RefundsLeft; draft: Draft; change: (values: Partial<Draft>) => void }
+
+/** `isOfReturn`: it ends a return, which is of pieces. */
+function What({ sale, left, draft, change, isOfReturn }: PartProps & { sale: Sale; isOfReturn: boolean }) {
+  const all = isWhole(left, sale) ? `All of it: ${naira(left.amount)}` : `All that is left: ${naira(left.amount)}`
+  const ofPieces = { all, pieces: 'Some pieces' }
+  return (
+    <>
+      <Choices<string>
+        legend="What goes back?"
+        name="refund-what"
+        options={isOfReturn || left.amount === 0 ? ofPieces : { ...ofPieces, amount: 'An amount' }}
+        chosen={draft.what}
+        onChoose={(what) => change({ what: what as Draft['what'] })}
+      />
+      {draft.what === 'pieces' && <RefundPieces sale={sale} left={left} draft={draft} change={change} />}
+      {draft.what === 'amount' && (
+        <Field
+          label="Amount in naira"
+          hint={`At most ${naira(left.amount)}`}
+          inputMode="decimal"
+          value={draft.amount}
+          onChange={({ target }) => change({ amount: target.value.replaceAll(',', '').trim() })}
+        />
+      )}
+    </>
+  )
+}
+
+function How({ left, draft, change }: PartProps) {
+  const options = Object.fromEntries(left.ways.map((way) => [way, wayText(way)]))
+  return (
+    <>
+      <Choices<string>
+        legend="How?"
+        name="refund-way"
+        options={options}
+        chosen={draft.way}
+        onChoose={(name) => change({ way: left.ways.find((way) => way === name) ?? draft.way })}
+      />
+      {draft.way !== 'card' && (
+        <Field
+          label="How it was sent"
+          hint="Such as the bank and the reference of the transfer. Only staff read it"
+          optional
+          maxLength={500}
+          value={draft.note}
+          onChange={({ target }) => change({ note: target.value })}
+        />
+      )}
+    </>
+  )
+}

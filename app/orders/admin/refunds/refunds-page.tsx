@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ListedDispute } from '#contract/orders/disputes.ts'
+import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { type Column, fieldsOf, SortableTable } from '../../../platform/admin/sortable-table.tsx'
+import { PagedList } from '../../../platform/lists/paged-list.tsx'
+import { sortingOf } from '../../../platform/lists/sorting.ts'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { useListAddress } from '../../../platform/ui/use-list-address.ts'
+import { DisputeList } from './disputes.tsx'
+import { refundQueries } from './queries.ts'
+import { RefundRow } from './refund-row.tsx'
+
+const COLUMNS = [
+  { title: 'Order' },
+  { title: 'Customer', sortBy: 'name' },
+  { title: 'Reason', sortBy: 'reason' },
+  { title: 'Date', sortBy: 'createdAt' },
+  { title: 'Amount', sortBy: 'amount', isRight: true },
+  { title: 'State', sortBy: 'status' },
+] as const satisfies readonly Column<string>[]
+
+/** /admin/refunds */
+export default function RefundsPage() {
+  return (
+    <AdminPage title="Refunds">
+      <RefundList />
+    </AdminPage>
+  )
+}
+
+/** Money that goes back, of orders and of payments that cannot be kept: what is open first, newest first. */
+function RefundList() {
+  const address = useListAddress()
+  const sorting = sortingOf(address, fieldsOf(COLUMNS))
+  const query = useQuery(refundQueries.list(address.page, sorting.sort))
+  return (
+    <div className="grid gap-6">
+      {query.data && query.data.disputes.length > 0 && <Disputes disputes={query.data.disputes} />}
+      {query.data && <Open refunds={query.data.open} />}
+      <PagedList
+        query={query}
+        address={address}
+        empty={
+          <EmptyState text="Nothing is to be sent back">
+            <p className="max-w-prose">
+              Refunds of orders would stand here, and what was paid after a cancellation, paid twice or in a wrong
+              amount.
+            </p>
+          </EmptyState>
+        }
+      >
+        {(refunds) => (
+          <SortableTable {...sorting} label="Refunds" rows={refunds} columns={COLUMNS} keyOf={({ _id }) => _id}>
+            {(refund) => <RefundRow refund={refund} />}
+          </SortableTable>
+        )}
+      </PagedList>
+    </div>
+  )
+}
+
+const Disputes = ({ disputes }: { disputes: readonly ListedDispute[] }) => (
+  <section aria-labelledby="disputes" className="grid gap-3">
+    <h2 id="disputes" className="display text-2xl">
+      Card disputes
+    </h2>
+    <DisputeList disputes={disputes} />
+  </section>
+)
+
+const Open = ({ refunds }: { refunds: number }) => (
+  <p className="text-muted" role="status">
+    {refunds === 0 ? 'No refund is open.' : `${refunds} open: send the money back, then mark it here.`}
+  </p>
+)

@@ -1,0 +1,59 @@
+import { canAct, canBeRefunded, type ReturnActName } from '#contract/orders/return-rules.ts'
+import type { Return } from '#contract/orders/returns.ts'
+import { useRights } from '../../../platform/admin/rights/use-rights.ts'
+import { SayDialog } from '../../../platform/admin/say-dialog.tsx'
+import { Button, LinkButton } from '../../../platform/ui/button.tsx'
+import { useActOnReturn } from '../../sales/return-queries.ts'
+
+/** Acts that the customer is told something with. */
+const SAID = {
+  approve: {
+    button: 'Approve',
+    title: 'Approve Return?',
+    hint: 'Such as where to send it, and who pays for that',
+    isRequired: false,
+  },
+  refuse: { button: 'Refuse', title: 'Refuse Return?', hint: 'Why it is not taken back', isRequired: true },
+}
+
+/** What the shop can do with a return now. */
+export function ReturnActions({ one }: { one: Return }) {
+  const { may } = useRights()
+  const can = (act: ReturnActName) => may('orders') && canAct(act, one.state)
+  return (
+    <div className="flex flex-wrap gap-3 empty:hidden">
+      {can('approve') && <SayAndAct one={one} act="approve" />}
+      {can('receive') && <Receive one={one} />}
+      {may('money') && canBeRefunded(one.state) && (
+        <LinkButton to={`/admin/orders/orderdetails/${one.sale}?return=${one._id}`} className="max-sm:grow">
+          Refund
+        </LinkButton>
+      )}
+      {can('refuse') && <SayAndAct one={one} act="refuse" />}
+    </div>
+  )
+}
+
+function Receive({ one }: { one: Return }) {
+  const { mutate, isPending } = useActOnReturn(one._id)
+  return (
+    <Button tone="secondary" className="max-sm:grow" pending={isPending} onClick={() => mutate({ value: 'receive' })}>
+      It has arrived
+    </Button>
+  )
+}
+
+function SayAndAct({ one, act }: { one: Return; act: 'approve' | 'refuse' }) {
+  const { mutate, isPending } = useActOnReturn(one._id)
+  return (
+    <SayDialog
+      name={act}
+      {...SAID[act]}
+      tone={act === 'refuse' ? 'secondary' : 'primary'}
+      label="Tell the customer"
+      most={500}
+      pending={isPending}
+      onSay={(words, { onSuccess: close }) => mutate({ value: act, words }, { onSettled: close })}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { RETURN_STATES, type ReturnState } from '#contract/orders/return-rules.ts'
+import { shortId } from '#contract/platform/format.ts'
+import { pageParams } from '#contract/platform/paging.ts'
+import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { freshQuery } from '../../../platform/api/query.ts'
+import { PagedList } from '../../../platform/lists/paged-list.tsx'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { useListAddress } from '../../../platform/ui/use-list-address.ts'
+import { ReturnCard } from '../../sales/return-list.tsx'
+import { ReturnActions } from './return-actions.tsx'
+
+const listQuery = (page: number, state: ReturnState | undefined) =>
+  freshQuery('GET /returns/:limit/:skip', { params: pageParams(page), query: { state } })
+
+/** /admin/returns */
+export default function ReturnsPage() {
+  return (
+    <AdminPage title="Returns">
+      <ReturnsList />
+    </AdminPage>
+  )
+}
+
+function ReturnsList() {
+  const address = useListAddress()
+  const [params] = useSearchParams()
+  const state = RETURN_STATES.find((one) => one === params.get('state'))
+  const found = useQuery(listQuery(address.page, state))
+  return (
+    <div className="grid gap-6">
+      <States counts={found.data?.counts ?? {}} chosen={state} />
+      <PagedList query={found} address={address} empty={<EmptyState text="No goods are on their way back" />}>
+        {(returns) => (
+          <ul className="grid gap-4 lg:grid-cols-2">
+            {returns.map((one) => (
+              <ReturnCard key={one._id} one={one} title={<OrderLink sale={one.sale} name={one.name} />}>
+                <ReturnActions one={one} />
+              </ReturnCard>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </div>
+  )
+}
+
+const OrderLink = ({ sale, name }: { sale: string; name: string }) => (
+  <Link to={`/admin/orders/orderdetails/${sale}`} className="text-link wrap-anywhere">
+    {shortId(sale, 6)}, {name}
+  </Link>
+)
+
+/** Links that narrow the list to one state, with how many there are. */
+function States({ counts, chosen }: { counts: Readonly<Record<string, number>>; chosen: ReturnState | undefined }) {
+  const links = [undefined, ...RETURN_STATES]
+  return (
+    <nav aria-label="States of returns" className="flex flex-wrap gap-2">
+      {links.map((state) => (
+        <Link
+          key={state ?? 'all'}
+          to={state ? `?state=${state}` : '?'}
+          aria-current={state === chosen ? 'page' : undefined}
+          className="flex min-h-11 items-center rounded-box border border-control px-3 aria-[current]:border-accent aria-[current]:font-semibold"
+        >
+          {state ?? 'all'}
+          {state && ` (${counts[state] ?? 0})`}
+        </Link>
+      ))}
+    </nav>
+  )
+}

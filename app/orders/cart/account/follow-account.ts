@@ -1,0 +1,97 @@
+import { messages } from '#contract/messages.ts'
+import { callApi } from '../../../platform/api/browser.ts'
+import { ApiError } from '../../../platform/api/call.ts'
+import { userOf } from '../../../platform/store/session-user.ts'
+import { readAuthUser, useStore } from '../../../platform/store/store.ts'
+import { toast } from '../../../platform/ui/toast.ts'
+import { openCart } from '../drawer.ts'
+import { createCartSync } from './cart-sync.ts'
+import { readSeen, writeSeen } from './seen-cart.ts'
+
+// Loaded only where somebody is signed in: a visitor's cart stays on the device.
+
+/** Presses that follow each other are one change. */
+const PAUSE_MS = 500
+/** A logout waits for the last change so long. */
+const LEAVING_MS = 3000
+
+/** What is read again is no change of this tab. */
+let isReading = false
+
+const sync = createCartSync({
+  // As it is stored, which another tab may just have changed.
+  userId: () => {
+    const { token } = readAuthUser()
+    const user = token ? userOf(token) : undefined
+    return user?.role === 'users' ? user.id : undefined
+  },
+  read: () => callApi('GET /cart', {}),
+  save: (body) =>
+    callApi('PUT /cart', { body }).then(
+      ({ version }) => version,
+      (error: unknown) => {
+        if (error instanceof ApiError && error.status === 409) return undefined
+        throw error
+      },
+    ),
+  readDevice: () => {
+    isReading = true
+    void useStore.persist.rehydrate() // another tab's change may not have arrived here yet
+    isReading = false
+    return useStore.getState().cart
+  },
+  writeDevice: (cart) => useStore.setState({ cart }),
+  readSeen,
+  writeSeen,
+  cameAlong: (lines) => toast.message(messages.cartMet(lines), { title: 'See the cart', act: openCart }),
+})
+
+/** One tab at a time; without https there are no locks, and then the version has to do. */
+const inTurn = (work: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request('cart', work) : work()
+
+/** What cannot be sent now is sent at the next occasion. */
+const run = (work: () => Promise<void>): Promise<void> => inTurn(work).catch(() => {})
+
+const exchange = (): Promise<void> => run(sync.exchange)
+
+let timer: ReturnType<typeof setTimeout> | undefined
+/** An order has emptied the account's cart before the device's: that is read, as what was seen of it is out of date. */
+function later(isEmpty: boolean): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => void run(isEmpty ? sync.exchange : sync.send), PAUSE_MS)
+}
+
+let isFollowing = false
+/** From now on the device's cart and the account's are one, as long as somebody is signed in. Called again after each sign-in. */
+export async function followAccount(): Promise<void> {
+  if (!isFollowing) follow()
+  isFollowing = true
+  await exchange()
+  openFromMail()
+}
+
+function follow(): void {
+  useStore.subscribe(({ cart }, before) => {
+    if (cart !== before.cart && !isReading) later(cart.items.length === 0)
+  })
+  addEventListener('online', exchange)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void exchange()
+  })
+}
+
+/** The link of the mail about a cart that was left opens it; loaded again, the page does not. */
+function openFromMail(): void {
+  const address = new URL(location.href)
+  if (!address.searchParams.has('cart')) return
+  address.searchParams.delete('cart')
+  history.replaceState(history.state, '', address)
+  openCart()
+}
+
+/** The last change, before a logout. */
+export async function sendLast(): Promise<void> {
+  clearTimeout(timer)
+  await Promise.race([run(sync.send), new Promise((resolve) => setTimeout(resolve, LEAVING_MS))])
+}

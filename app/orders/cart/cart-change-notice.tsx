@@ -1,0 +1,94 @@
+import { type ReactNode, type Ref, useId } from 'react'
+import { productPath } from '#contract/catalogue/choice.ts'
+import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
+import { messages } from '#contract/messages.ts'
+import { naira } from '#contract/platform/format.ts'
+import { type CartItem, lineKey } from '../../platform/store/cart.ts'
+import { Button, LinkButton } from '../../platform/ui/button.tsx'
+import { Choice } from '../../platform/ui/choice.tsx'
+import type { LineChange } from './cart-changes.ts'
+import { cartCommands } from './use-cart.ts'
+
+type CartChangeNoticeProps = { ref: Ref<HTMLElement>; changes: LineChange[]; onAccepted: () => void }
+
+/** What changed since these products were put into the cart, line by line; nothing changes until it is accepted. */
+export function CartChangeNotice({ ref, changes, onAccepted }: CartChangeNoticeProps) {
+  const titleId = useId()
+  const settle = (change: LineChange) => {
+    if (change.isGone || !change.now) cartCommands.remove(lineKey(change.item))
+    else cartCommands.accept(change.now)
+    onAccepted()
+  }
+  return (
+    <section
+      ref={ref}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className="rounded-box border-2 border-clay bg-clay-soft p-4"
+    >
+      <div role="alert">
+        <h2 id={titleId} className="font-bold text-clay">
+          Your cart has changed
+        </h2>
+      </div>
+      <ul className="divide-y divide-clay/30">
+        {changes.map((change) => (
+          <li key={lineKey(change.item)} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+            <ChangeText change={change} />
+            <div className="flex flex-wrap gap-2">
+              {change.hasOthers && (change.isGone || change.missing) && <OtherChoice item={change.item} />}
+              <Button tone="secondary" onClick={() => settle(change)}>
+                {change.isGone || change.missing ? 'Remove' : 'Accept'}
+                <span className="sr-only"> {titleWithChoice(change.item)}</span>
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Leads to the page where the line gets another choice, or its first one. */
+const OtherChoice = ({ item }: { item: CartItem }) => (
+  <LinkButton to={productPath(item.id)}>
+    Choose<span className="sr-only"> for {titleWithChoice(item)}</span>
+  </LinkButton>
+)
+
+function ChangeText({ change: { item, isGone, missing, price, qty, choice } }: { change: LineChange }) {
+  return (
+    <div className="min-w-0">
+      <p className="font-semibold">
+        {item.title}
+        <Choice choice={item.choice} />
+      </p>
+      {isGone && <p>is no longer available</p>}
+      {missing && <p>{messages.chooseOptions(missing)}</p>}
+      {choice && <OldNew label="Choice" from={choice.from} to={choice.to} />}
+      {price && (
+        <OldNew label="Price" from={naira(price.from)} to={naira(price.to)}>
+          each
+        </OldNew>
+      )}
+      {qty && (
+        <>
+          <p>{messages.outOfStock(titleWithChoice(item), qty.to)}</p>
+          <OldNew label="Quantity" from={String(qty.from)} to={String(qty.to)} />
+        </>
+      )}
+    </div>
+  )
+}
+
+type OldNewProps = { label: string; from: string; to: string; children?: ReactNode }
+
+function OldNew({ label, from, to, children }: OldNewProps) {
+  return (
+    <p className="tabular-nums">
+      {label}: <span className="sr-only">was </span>
+      <s>{from}</s> <span className="sr-only">, now </span>
+      <strong>{to}</strong> {children}
+    </p>
+  )
+}

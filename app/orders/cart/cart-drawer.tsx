@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
+import { messages } from '#contract/messages.ts'
+import { naira } from '#contract/platform/format.ts'
+import { onDemand } from '../../platform/hydration/on-demand.tsx'
+import { useShop } from '../../platform/shop/use-shop.ts'
+import { type Cart, type CartItem, lineKey } from '../../platform/store/cart.ts'
+import { LinkButton } from '../../platform/ui/button.tsx'
+import { Dialog } from '../../platform/ui/dialog.tsx'
+import { DeliveryLine } from '../../shopfront/delivery/delivery-line.tsx'
+import { CartLine } from './cart-line.tsx'
+import { RemovedLine } from './removed-line.tsx'
+import { useCart } from './use-cart.ts'
+
+// Shops without discounts never load it.
+const offers = onDemand(() => import('./checked-offers.tsx').then(({ CheckedOffers }) => CheckedOffers))
+
+/** Slides in from the right, titled Cart Items, links to /checkout. */
+export function CartDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title={messages.cartItems} variant="right">
+      <CartContents />
+    </Dialog>
+  )
+}
+
+function CartContents() {
+  const { items, totalPrice, totalQty, remove, restore } = useCart()
+  const [removed, setRemoved] = useState<{ item: CartItem; position: number }>()
+  const removeLine = (item: CartItem, position: number) => {
+    remove(lineKey(item))
+    setRemoved({ item, position })
+  }
+  const undo = ({ item, position }: { item: CartItem; position: number }) => {
+    restore(item, position)
+    setRemoved(undefined)
+  }
+  return (
+    <>
+      {removed && <RemovedLine name={titleWithChoice(removed.item)} onUndo={() => undo(removed)} />}
+      {items.length === 0 ? (
+        <EmptyCart />
+      ) : (
+        <>
+          <ul className="min-h-0 grow divide-y divide-line overflow-y-auto px-5">
+            {items.map((item, position) => (
+              <CartLine key={lineKey(item)} item={item} onRemove={() => removeLine(item, position)} />
+            ))}
+          </ul>
+          <CartFoot cart={{ items, totalPrice, totalQty }} />
+        </>
+      )}
+    </>
+  )
+}
+
+function CartFoot({ cart }: { cart: Cart }) {
+  const { totalQty, totalPrice } = cart
+  const { discounts } = useShop()
+  return (
+    <div className="grid shrink-0 gap-3 border-t border-line p-5">
+      <p className="flex items-baseline justify-between gap-4">
+        <span>
+          Subtotal, {totalQty} {totalQty === 1 ? 'item' : 'items'}
+        </span>
+        <span className="display text-2xl tabular-nums">{naira(totalPrice)}</span>
+      </p>
+      {discounts && <offers.Part cart={cart} />}
+      <DeliveryLine />
+      <LinkButton to="/checkout">Checkout</LinkButton>
+    </div>
+  )
+}
+
+function EmptyCart() {
+  return (
+    <div className="cloth grid grow place-content-center justify-items-center gap-6 px-6 text-center text-muted">
+      <p className="display text-2xl text-ink">{messages.emptyOrder}</p>
+      <LinkButton to="/products">See all products</LinkButton>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import { productPath } from '#contract/catalogue/choice.ts'
+import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
+import { naira } from '#contract/platform/format.ts'
+import { type CartItem, lineKey, mostOf } from '../../platform/store/cart.ts'
+import { IconButton } from '../../platform/ui/button.tsx'
+import { Choice } from '../../platform/ui/choice.tsx'
+import { Icon } from '../../platform/ui/icon.tsx'
+import { Picture } from '../../platform/ui/picture.tsx'
+import { Price } from '../../platform/ui/price.tsx'
+import { Quantity } from '../../platform/ui/quantity.tsx'
+import { MissingChoice } from './missing-choice.tsx'
+import { cartCommands } from './use-cart.ts'
+
+/** One line of the drawer: quantity and total change at once. */
+export function CartLine({ item, onRemove }: { item: CartItem; onRemove: () => void }) {
+  const key = lineKey(item)
+  const isAtMost = item.qty >= mostOf(item)
+  return (
+    <li className="grid grid-cols-[5rem_1fr] gap-x-4 py-4">
+      <Picture address={item.images[0]} alt="" sizes="80px" widths={[160, 320]} className="aspect-square rounded-tag" />
+      <div className="grid min-w-0 gap-2">
+        <div className="flex items-start gap-2">
+          <div className="min-w-0 grow">
+            <Link
+              to={productPath(item.id, item.variant)}
+              className="inline-block py-1 leading-snug font-semibold hover:underline"
+            >
+              {item.title}
+            </Link>
+            <Choice choice={item.choice} />
+            {!item.variant && <MissingChoice id={item.id} />}
+            <div className="flex flex-wrap gap-x-2">
+              <Price {...item} qty={1} size="line" />
+              <span className="text-muted">each</span>
+            </div>
+          </div>
+          <IconButton label={`Remove ${titleWithChoice(item)}`} onClick={onRemove} className="-mt-1 -mr-2 text-muted">
+            <Icon name="trash" size={20} />
+          </IconButton>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <Quantity
+            value={item.qty}
+            max={mostOf(item)}
+            onDecrease={() => cartCommands.decrease(key)}
+            onIncrease={() => cartCommands.increase(key)}
+            label={`Quantity of ${titleWithChoice(item)}`}
+          />
+          <p className="font-semibold tabular-nums">{naira(item.totalPrice)}</p>
+        </div>
+        {isAtMost && <p className="text-sm text-muted">Only {item.stock} in stock</p>}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,82 @@
+import { type Cart, type CartItem, cartOf, lineKey, mostOf } from '../../platform/store/cart.ts'
+import type { Purchase } from './purchase.ts'
+
+// Each change of a cart, apart from what a cart is: every page shows its total, few pages change it.
+
+const toItem = (product: Purchase, qty: number): CartItem => ({
+  id: product._id,
+  title: product.title,
+  description: product.description,
+  price: product.price,
+  discountPercentage: product.discountPercentage,
+  rating: product.rating,
+  brand: product.brand,
+  images: product.images,
+  stock: product.stock,
+  totalPrice: 0,
+  qty,
+  ...(product.variant && { variant: product.variant, choice: product.choice }),
+})
+
+const change = (cart: Cart, key: string, edit: (item: CartItem) => CartItem): Cart =>
+  cartOf(cart.items.map((item) => (lineKey(item) === key ? edit(item) : item)))
+
+/** Pieces of one line. */
+export const qtyOf = ({ items }: Cart, key: string): number => items.find((item) => lineKey(item) === key)?.qty ?? 0
+
+/**
+ * One more piece of a line that is there, else a new line; `qty` pieces from the product page. Never past the
+ * stock, and the price that the shopper saw stays: the checkout shows a new one. A line from before the product had
+ * options gives up as many pieces: they are the same ones, now chosen.
+ */
+export function add(cart: Cart, product: Purchase, qty = 1): Cart {
+  const key = lineKey({ id: product._id, variant: product.variant })
+  const added = addToLine(cart, product, qty)
+  return product.variant ? settle(added, product._id, qtyOf(added, key) - qtyOf(cart, key)) : added
+}
+
+/** Takes pieces off the line of this product that names no variant. */
+const settle = (cart: Cart, id: string, pieces: number): Cart =>
+  pieces < 1 || qtyOf(cart, id) < 1
+    ? cart
+    : cartOf(
+        cart.items.flatMap((item) => {
+          if (lineKey(item) !== id) return [item]
+          return item.qty > pieces ? [{ ...item, qty: item.qty - pieces }] : []
+        }),
+      )
+
+function addToLine(cart: Cart, product: Purchase, qty: number): Cart {
+  const fresh = toItem(product, Math.min(qty, mostOf(product)))
+  if (fresh.qty < 1) return cart
+  const key = lineKey(fresh)
+  const current = cart.items.find((item) => lineKey(item) === key)
+  if (!current) return cartOf([...cart.items, fresh])
+  if (current.qty >= mostOf(product)) return cart
+  return change(cart, key, (item) => ({
+    ...item,
+    stock: product.stock,
+    qty: Math.min(item.qty + qty, mostOf(product)),
+  }))
+}
+
+/** Ignored when qty equals stock. */
+export const increase = (cart: Cart, key: string): Cart =>
+  change(cart, key, (item) => ({ ...item, qty: Math.min(item.qty + 1, mostOf(item)) }))
+
+/** Ignored when qty is 1: removal is separate. */
+export const decrease = (cart: Cart, key: string): Cart =>
+  change(cart, key, (item) => ({ ...item, qty: Math.max(item.qty - 1, 1) }))
+
+export const remove = (cart: Cart, key: string): Cart => cartOf(cart.items.filter((item) => lineKey(item) !== key))
+
+/** Puts a removed line back where it stood. */
+export const restore = (cart: Cart, item: CartItem, position: number): Cart =>
+  cart.items.some((other) => lineKey(other) === lineKey(item)) ? cart : cartOf(cart.items.toSpliced(position, 0, item))
+
+/** Takes over the current product, once the shopper has accepted it; a sold-out line is removed. */
+export function accept(cart: Cart, product: Purchase): Cart {
+  const fresh = toItem(product, mostOf(product))
+  if (fresh.qty < 1) return remove(cart, lineKey(fresh))
+  return change(cart, lineKey(fresh), (item) => ({ ...fresh, qty: Math.min(item.qty, fresh.qty) }))
+}

@@ -1,0 +1,50 @@
+import { DRAFT_KEY, readItem, removeItem, writeItem } from '../../platform/store/browser-storage.ts'
+import { type Fields, isBetween, isFields, isText, parsed } from '../../platform/store/guards.ts'
+import { type Attempt, newKey } from './order.ts'
+
+/** The fields of the shipping step, in their order on the page. */
+export const FIELDS = ['state', 'lga', 'address', 'name', 'email', 'phoneNumber', 'whatsapp', 'moreDetails'] as const
+export type FieldName = (typeof FIELDS)[number]
+export type ShippingFields = Record<FieldName, string>
+
+/**
+ * `code`: the discount code that counts. `key` is that of the next order, shared by all tabs. `attempt` is there from the moment an order is sent until the
+ * shop has answered.
+ */
+export type Draft = { fields: ShippingFields; code?: string | undefined; key: string; attempt?: Attempt | undefined }
+
+/** An address on a shared phone should not outlive the day. */
+const LIFETIME_MS = 24 * 60 * 60 * 1000
+
+const fieldsOf = (stored: Fields): ShippingFields =>
+  Object.fromEntries(FIELDS.map((name) => [name, isText(stored[name]) ? stored[name] : ''])) as ShippingFields
+
+const isAttempt = (stored: unknown): stored is Attempt =>
+  isFields(stored) && isText(stored.key) && isFields(stored.body)
+
+/** What was typed and not yet ordered. The server checks an attempt like any other body. */
+export function readDraft(now = Date.now()): Draft {
+  const stored = parsed(readItem(DRAFT_KEY))
+  if (!isFields(stored) || !isBetween(now - LIFETIME_MS, now, stored.savedAt))
+    return { fields: fieldsOf({}), key: newKey() }
+  return {
+    fields: fieldsOf(isFields(stored.fields) ? stored.fields : {}),
+    code: isText(stored.code) ? stored.code : undefined,
+    key: isText(stored.key) ? stored.key : newKey(),
+    attempt: isAttempt(stored.attempt) ? stored.attempt : undefined,
+  }
+}
+
+const write = (draft: Draft): void => writeItem(DRAFT_KEY, JSON.stringify({ ...draft, savedAt: Date.now() }))
+
+export const storeFields = (fields: Partial<ShippingFields>): void =>
+  write({ ...readDraft(), fields: fieldsOf(fields) })
+
+export const storeCode = (code: string | undefined): void => write({ ...readDraft(), code })
+
+export const storeAttempt = (attempt: Attempt): void => write({ ...readDraft(), attempt })
+
+/** Answered, or given up: the next order is another one. */
+export const dropAttempt = (): void => write({ ...readDraft(), attempt: undefined, key: newKey() })
+
+export const dropDraft = (): void => removeItem(DRAFT_KEY)

@@ -1,0 +1,84 @@
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { messages } from '#contract/messages.ts'
+import { ShippingForm } from '#contract/orders/sales.ts'
+import type { User } from '#contract/people/users.ts'
+import type { State } from '#contract/shopfront/states.ts'
+import type { ApiError } from '../../platform/api/call.ts'
+import { CartChangeNotice } from '../cart/cart-change-notice.tsx'
+import { useCart } from '../cart/use-cart.ts'
+import { useCartCheck } from '../cart/use-cart-check.ts'
+import { FIELDS } from '../checkout-draft/draft.ts'
+import { orderBody } from '../checkout-draft/order.ts'
+import { useDiscounts } from '../discounts/use-discounts.ts'
+import { ReviewStep } from './review-step.tsx'
+import { ShippingStep } from './shipping-step.tsx'
+import { StepList } from './step-list.tsx'
+import type { usePlaceOrder } from './use-place-order.ts'
+import { useShippingForm } from './use-shipping-form.ts'
+import { type Step, useStep } from './use-step.ts'
+
+const titles: Record<Step, string> = { shipping: 'Shipping details', review: 'Review your order' }
+
+type CheckoutStepsProps = {
+  states: readonly State[]
+  /** Of the signed-in user. */
+  profile: User | undefined
+  order: ReturnType<typeof usePlaceOrder>
+}
+
+export function CheckoutSteps({ states, profile, order }: CheckoutStepsProps) {
+  const navigate = useNavigate()
+  const form = useShippingForm({ states, profile })
+  const cart = useCart()
+  const { changes, isDone } = useCartCheck(cart.items)
+  const state = states.find(({ _id }) => _id === form.watch('state'))
+  const shipping = ShippingForm.safeParse(form.getValues()).data
+  const step = useStep(shipping !== undefined && state !== undefined)
+  const isKnown = isDone && changes.length === 0
+  const offers = useDiscounts({ cart, state, buyer: step === 'review' ? shipping : undefined, isKnown })
+
+  const title = useRef<HTMLHeadingElement>(null)
+  const notice = useRef<HTMLElement>(null)
+
+  const showRefusal = ({ fields }: ApiError) => {
+    if (!FIELDS.some((name) => fields[name])) return
+    form.refuse({ message: messages.fieldBlank, fields })
+    void navigate('/checkout')
+  }
+  /** A code that takes nothing off is left out: the shopper has read why, and the total says so. */
+  const seen = { ...offers.sums, code: offers.refused ? undefined : offers.code }
+  /** Nothing goes on before the shopper has seen what changed. */
+  const whenAccepted = (act: () => void) => (changes.length > 0 ? notice.current?.focus() : act())
+  return (
+    <div className="frame grid gap-6 py-8 lg:gap-8 lg:py-12">
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <h1 ref={title} tabIndex={-1} className="display text-4xl">
+          {titles[step]}
+        </h1>
+        <StepList step={step} />
+      </header>
+      {changes.length > 0 && (
+        <CartChangeNotice ref={notice} changes={changes} onAccepted={() => title.current?.focus()} />
+      )}
+      {step === 'review' && shipping && state ? (
+        <ReviewStep
+          cart={cart}
+          shipping={shipping}
+          state={state}
+          offers={offers}
+          isPlacing={order.isPlacing}
+          onComplete={() => whenAccepted(() => order.place(orderBody(shipping, state, cart, seen), showRefusal))}
+        />
+      ) : (
+        <ShippingStep
+          cart={cart}
+          form={form}
+          offers={offers}
+          states={states}
+          onNext={() => whenAccepted(() => void navigate('?step=review'))}
+        />
+      )}
+    </div>
+  )
+}

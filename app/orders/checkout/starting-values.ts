@@ -1,0 +1,48 @@
+import type { User } from '#contract/people/users.ts'
+import type { State } from '#contract/shopfront/states.ts'
+import type { Token } from '../../platform/store/auth-user.ts'
+import type { DeliveryPlace } from '../../shopfront/delivery/place.ts'
+import type { ShippingFields } from '../checkout-draft/draft.ts'
+
+type Known = {
+  /** The signed-in user, as this browser stores them. */
+  token: Token | null
+  /** The same person's profile, with the place that they last ordered to; none where it could not be loaded. */
+  profile?: Pick<User, 'fullName' | 'email' | 'phoneNumber' | 'whatsapp' | 'shipping'>
+  states: readonly Pick<State, '_id' | 'state'>[]
+  /** Where this device asked for the price of a delivery. */
+  place?: DeliveryPlace | undefined
+}
+
+type Place = Pick<ShippingFields, 'state' | 'lga' | 'address'>
+
+const isBlank = ({ state, lga, address }: Place): boolean => !state && !lga && !address
+
+/** The place of the last order, unless its state is no longer delivered to. */
+function lastPlace({ profile, states }: Known): Place | undefined {
+  const [name, lga = '', address = ''] = profile?.shipping ?? []
+  const state = states.find((one) => one.state === name)
+  return state && { state: state._id, lga, address }
+}
+
+/** That place, unless its state is no longer delivered to. */
+function askedPlace({ place, states }: Known): Place | undefined {
+  const isThere = states.some(({ _id }) => _id === place?.state)
+  return isThere && place ? { state: place.state, lga: place.lga, address: '' } : undefined
+}
+
+/**
+ * What the checkout starts with: what was typed before, for the rest the profile of the signed-in user,
+ * and for a place that is in neither the one whose delivery price was asked for.
+ */
+export function startingValues(typed: ShippingFields, known: Known): ShippingFields {
+  const person = known.profile ?? known.token
+  return {
+    ...typed,
+    ...(isBlank(typed) && (lastPlace(known) ?? askedPlace(known))),
+    name: typed.name || (person?.fullName ?? ''),
+    email: typed.email || (person?.email ?? ''),
+    phoneNumber: typed.phoneNumber || (person?.phoneNumber ?? ''),
+    whatsapp: typed.whatsapp || (person?.whatsapp ?? ''),
+  }
+}

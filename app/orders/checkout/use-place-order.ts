@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { z } from 'zod'
+import type { PlacedSale } from '#contract/orders/sales.ts'
+import type { ApiError } from '../../platform/api/call.ts'
+import { cartCommands } from '../cart/use-cart.ts'
+import { PRODUCT_KEY } from '../cart/use-cart-check.ts'
+import { dropAttempt, dropDraft, readDraft, storeAttempt } from '../checkout-draft/draft.ts'
+import { type Attempt, attemptFor, type OrderBody } from '../checkout-draft/order.ts'
+import { QUOTE_KEY } from '../discounts/use-discounts.ts'
+import { leaveNotice } from '../sales/placed-notice.ts'
+import { isRefusal, PLACING, usePlaceSale } from './queries.ts'
+
+/** The shop answered and made no order. */
+type OnRefused = (error: ApiError) => void
+
+/** The payment page is a new document: the provider's hosts are allowed by its policy and by no other page's. */
+function goToPayment({ _id, message, adjusted = false }: z.infer<typeof PlacedSale>): void {
+  dropDraft()
+  cartCommands.clear()
+  leaveNotice({ id: _id, message, isAdjusted: adjusted })
+  window.location.assign(`/payment/${_id}`)
+}
+
+/**
+ * Sends the order, under one key for as long as it is the same order and the shop has not refused it. `unanswered` is
+ * an order that was sent and never answered, in this visit or an earlier one. Browser only.
+ */
+export function usePlaceOrder() {
+  const client = useQueryClient()
+  const [unanswered, setUnanswered] = useState(() => readDraft().attempt)
+  const { mutate, isPending, isSuccess, reset } = usePlaceSale()
+  // Brought back by the Back button, the page would still be on its way to the payment.
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && reset()
+    window.addEventListener('pageshow', onShow)
+    return () => window.removeEventListener('pageshow', onShow)
+  }, [reset])
+
+  const forget = () => {
+    dropAttempt()
+    setUnanswered(undefined)
+  }
+  const send = (attempt: Attempt, onRefused?: OnRefused) => {
+    if (client.isMutating({ mutationKey: PLACING })) return // a double click makes one order
+    const onError = (error: ApiError) => {
+      if (!isRefusal(error)) return setUnanswered(attempt)
+      forget()
+      void client.invalidateQueries({ queryKey: PRODUCT_KEY }) // a sold-out line then shows it
+      void client.invalidateQueries({ queryKey: QUOTE_KEY }) // and so does a code that has ended
+      onRefused?.(error)
+    }
+    storeAttempt(attempt)
+    mutate(attempt, { onSuccess: goToPayment, onError })
+  }
+  return {
+    place: (body: OrderBody, onRefused: OnRefused) => send(attemptFor(body, readDraft()), onRefused),
+    resend: () => unanswered && send(unanswered),
+    forget,
+    unanswered,
+    isPlacing: isPending,
+    isPlaced: isSuccess,
+  }
+}

@@ -1,0 +1,98 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Calls } from '#contract/api.ts'
+import type { OrderDiscount, Quote } from '#contract/orders/discounts.ts'
+import type { State } from '#contract/shopfront/states.ts'
+import { callApi } from '../../platform/api/browser.ts'
+import type { ApiError } from '../../platform/api/call.ts'
+import { useShop } from '../../platform/shop/use-shop.ts'
+import type { Cart } from '../../platform/store/cart.ts'
+import { readDraft, storeCode } from '../checkout-draft/draft.ts'
+import { linesOf } from '../checkout-draft/order.ts'
+import { discounted } from './discounted.ts'
+
+type Asked = Calls['POST /sales/quote']['input']['body']
+export const QUOTE_KEY = ['POST /sales/quote']
+
+const quoteOf = (body: Asked) =>
+  queryOptions<Quote, ApiError>({
+    queryKey: [...QUOTE_KEY, body],
+    queryFn: ({ signal }) => callApi('POST /sales/quote', { body }, { signal }),
+    // Of other products or another state it would be wrong; who buys changes it seldom.
+    placeholderData: (before, query) => (isSameOrder(query?.queryKey[1], body) ? before : undefined),
+    retry: false, // without it the order costs at most as much as is shown
+  })
+
+const isSameOrder = (before: unknown, { products, state, code }: Asked): boolean => {
+  const { products: then, state: there, code: typed } = (before ?? {}) as Partial<Asked>
+  return there === state && typed === code && JSON.stringify(then) === JSON.stringify(products)
+}
+
+export type CheckoutDiscounts = {
+  /** What the order gets, by its code and without. */
+  discounts: readonly OrderDiscount[]
+  /** Naira after them. */
+  sums: { subtotal: number; shippingPrice?: number | undefined }
+  /** The code that counts; kept on the device until the order is placed. */
+  code: string | undefined
+  /** The shop has codes to type. */
+  hasCodes: boolean
+  /** Why it takes nothing off any more. */
+  refused: string | undefined
+  /** Resolves to why a code takes nothing off; then it is not kept. @throws ApiError */
+  apply(code: string): Promise<string | undefined>
+  remove(): void
+}
+
+type Order = {
+  cart: Cart
+  state: State | undefined
+  buyer: { email: string; phoneNumber: string } | undefined
+  /** The cart is as the shop has it: what is gone has no price. */
+  isKnown: boolean
+}
+
+const listeners = new Set<(code: string | undefined) => void>()
+
+/** The code on this device: one for the cart and the checkout, which may both be on a page. */
+function useKeptCode() {
+  const [code, setCode] = useState(() => readDraft().code)
+  useEffect(() => {
+    listeners.add(setCode)
+    return () => void listeners.delete(setCode)
+  }, [])
+  const keep = (next: string | undefined) => {
+    storeCode(next)
+    for (const listener of listeners) listener(next)
+  }
+  return [code, keep] as const
+}
+
+/** What the shop takes off this order at the moment; nothing is asked where it has no discounts. */
+export function useDiscounts({ cart, state, buyer, isKnown }: Order): CheckoutDiscounts {
+  const client = useQueryClient()
+  const offered = useShop().discounts
+  const [kept, keep] = useKeptCode()
+  const code = offered && kept
+  const asked: Asked = {
+    products: linesOf(cart),
+    ...(state && { state: state._id }),
+    ...(buyer && { email: buyer.email, phoneNumber: buyer.phoneNumber }),
+    ...(code && { code }),
+  }
+  const { data } = useQuery({ ...quoteOf(asked), enabled: offered !== undefined && isKnown && cart.items.length > 0 })
+  const discounts = data?.discounts ?? []
+  return {
+    discounts,
+    sums: discounted({ subtotal: cart.totalPrice, shippingPrice: state?.price }, discounts),
+    code,
+    hasCodes: offered === 'codes' || code !== undefined,
+    refused: code && data?.refused,
+    apply: async (typed) => {
+      const { refused } = await client.fetchQuery({ ...quoteOf({ ...asked, code: typed }), staleTime: 0 })
+      if (refused === undefined) keep(typed)
+      return refused
+    },
+    remove: () => keep(undefined),
+  }
+}

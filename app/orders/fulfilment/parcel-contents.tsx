@@ -1,0 +1,31 @@
+import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
+import type { Shipment } from '#contract/orders/shipments.ts'
+import { imageVariant } from '#contract/platform/images.ts'
+import { Picture } from '../../platform/ui/picture.tsx'
+
+/** Lines and photo of a parcel, with serial numbers. */
+export const ParcelContents = ({ parcel: { lines, photo } }: { parcel: Pick<Shipment, 'lines' | 'photo'> }) => (
+  <div className="flex flex-wrap items-start gap-4">
+    <ul className="grid min-w-0 grow basis-48 gap-1">
+      {lines.map((line) => (
+        <li key={line.variant}>
+          {titleWithChoice(line)} <span className="whitespace-nowrap text-muted tabular-nums">× {line.qty}</span>
+          {line.serials.length > 0 && (
+            <span className="block text-sm text-muted tabular-nums">Serial number: {line.serials.join(', ')}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+    {photo && (
+      <a href={imageVariant(photo, 1200, 'webp')} target="_blank" rel="noreferrer">
+        <Picture
+          address={photo}
+          alt="The packed parcel, open the photo"
+          sizes="112px"
+          widths={[160, 320]}
+          className="aspect-square w-28 rounded-tag"
+        />
+      </a>
+    )}
+  </div>
+)

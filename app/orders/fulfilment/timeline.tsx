@@ -1,0 +1,66 @@
+import type { Step } from '#contract/orders/shipments.ts'
+import { Icon } from '../../platform/ui/icon.tsx'
+import { LocalTime } from '../../platform/ui/local-time.tsx'
+import { type Entry, entriesOf, type Followed } from './timeline-entries.ts'
+
+/** What has happened to an order, from top to bottom, and in grey what is still to come. */
+export const Timeline = ({ sale, steps }: { sale: Followed; steps: readonly Step[] }) => (
+  <ol className="grid">
+    {entriesOf(sale, steps).map((entry, place, all) => (
+      <TimelineEntry key={entry.key} entry={entry} isLast={place === all.length - 1} />
+    ))}
+  </ol>
+)
+
+function TimelineEntry({ entry: { title, step }, isLast }: { entry: Entry; isLast: boolean }) {
+  return (
+    <li className="grid grid-cols-[1.75rem_1fr] gap-x-3">
+      <span className="grid grid-rows-[1.75rem_1fr] justify-items-center">
+        {step ? (
+          <Icon
+            name={step.kind === 'cancelled' || step.kind === 'returned' ? 'close' : 'check'}
+            size={28}
+            className="text-fine"
+          />
+        ) : (
+          <span className="size-6 self-center rounded-full border-2 border-line" />
+        )}
+        {!isLast && <span className={`w-0.5 ${step ? 'bg-fine' : 'bg-line'}`} />}
+      </span>
+      <div className={isLast ? 'min-h-7' : 'min-h-12 pb-3'}>
+        <p className={step ? 'leading-7 font-semibold' : 'leading-7 text-muted'}>
+          {title}
+          {!step && <span className="sr-only">, still to come</span>}
+        </p>
+        {step && (
+          <p className="text-sm text-muted">
+            <LocalTime at={step.at} />
+          </p>
+        )}
+        {step && <Carrier {...step} />}
+      </div>
+    </li>
+  )
+}
+
+type CarrierProps = Pick<Step, 'courier' | 'tracking' | 'trackingLink'> & { riderPhone?: string | undefined }
+
+/** Who carries a parcel, and where it can be followed. */
+export function Carrier({ courier, tracking, trackingLink, riderPhone }: CarrierProps) {
+  const texts = [courier, riderPhone, tracking && `tracking number ${tracking}`].filter(Boolean)
+  if (texts.length === 0 && !trackingLink) return null
+  return (
+    <p className="text-sm">
+      {texts.join(', ')}
+      {texts.length > 0 && trackingLink && ': '}
+      {trackingLink && <TrackingLink address={trackingLink} />}
+    </p>
+  )
+}
+
+/** An admin typed it; the contract lets only http and https through. */
+const TrackingLink = ({ address }: { address: string }) => (
+  <a href={address} target="_blank" rel="noopener noreferrer nofollow" className="text-link">
+    follow it at {URL.parse(address)?.host ?? address}
+  </a>
+)

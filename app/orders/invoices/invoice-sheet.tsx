@@ -1,0 +1,52 @@
+import { useId } from 'react'
+import * as texts from '#contract/orders/document-texts.ts'
+import type { BillDocument } from '#contract/orders/documents.ts'
+import { Logo } from '../../platform/ui/logo.tsx'
+import { InvoiceLines } from './invoice-lines.tsx'
+import './invoice.css'
+
+/** An A4 sheet, or the roll of a till printer. */
+export type Paper = 'a4' | 'roll'
+
+/** What is printed: the same figures on the screen, on either paper and in the PDF. It needs no picture and no colour. */
+export function InvoiceSheet({ bill, paper }: { bill: BillDocument; paper: Paper }) {
+  const title = useId()
+  return (
+    <article aria-labelledby={title} className="invoice" data-paper={paper}>
+      <header className="invoice-head">
+        <p className="invoice-brand">
+          <Logo />
+        </p>
+        <div className="invoice-number">
+          <h2 id={title}>{bill.title}</h2>
+          <p>
+            <time dateTime={bill.date}>{bill.day}</time>
+          </p>
+        </div>
+      </header>
+      <div className="invoice-parties">
+        <Party title={texts.billFrom} lines={bill.seller} />
+        <Party title={texts.billTo} lines={bill.buyer} />
+      </div>
+      <InvoiceLines bill={bill} />
+      <footer className="invoice-notes">
+        {bill.notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </footer>
+    </article>
+  )
+}
+
+/** The first line is the name. Two lines may be the same text. No landmark: several invoices may be on a page. */
+const Party = ({ title, lines: [name, ...others] }: { title: string; lines: readonly string[] }) => (
+  <div>
+    <h3>{title}</h3>
+    <address className="grid gap-0.5 not-italic">
+      <span className="font-semibold">{name}</span>
+      {[...new Set(others)].map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </address>
+  </div>
+)

@@ -1,0 +1,38 @@
+import type { MouseEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { messages } from '#contract/messages.ts'
+import { canPayOnDelivery } from '#contract/orders/sale-rules.ts'
+import type { Sale } from '#contract/orders/sales.ts'
+import { LinkButton } from '../../platform/ui/button.tsx'
+import { useActOnSale } from '../sales/queries.ts'
+
+/** Where payment on delivery is possible a sentence and Finish, elsewhere the refusal. */
+export function OnDelivery({ sale }: { sale: Sale }) {
+  const navigate = useNavigate()
+  const { mutate, isPending } = useActOnSale(sale._id, {
+    title: 'View order',
+    to: `/payment/${sale._id}`,
+    reloadDocument: true,
+  })
+  if (!canPayOnDelivery(sale.shipping)) {
+    return (
+      <p className="rounded-box border-2 border-clay bg-clay-soft p-4 text-clay">{messages.onDeliveryUnavailable}</p>
+    )
+  }
+  const isChosen = sale.paymentMethod === 'on delivery'
+  /** The choice is recorded before the page is left. */
+  const finish = (event: MouseEvent) => {
+    if (isChosen) return
+    event.preventDefault()
+    if (!isPending) mutate({ value: 'on delivery' }, { onSuccess: () => navigate('/') })
+  }
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p>{messages.onDeliveryThanks}</p>
+      {!isChosen && <p className="text-sm text-muted">{messages.finishNeeded}</p>}
+      <LinkButton to="/" onClick={finish} aria-busy={isPending || undefined} className="w-full sm:w-auto sm:min-w-60">
+        Finish
+      </LinkButton>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react'
+import { canPay, offeredEvents } from '#contract/orders/sale-rules.ts'
+import type { Sale } from '#contract/orders/sales.ts'
+import { dateOf, shortId } from '#contract/platform/format.ts'
+import { aboutOrder } from '#contract/platform/whatsapp.ts'
+import { BuyerReviews } from '../../catalogue/reviews/buyer-reviews.tsx'
+import { WhatsAppButton } from '../../platform/contact/whatsapp-button.tsx'
+import { toast } from '../../platform/ui/toast.ts'
+import { useFocusOnChange } from '../../platform/ui/use-focus-on-change.ts'
+import { DeliveryDays } from '../../shopfront/delivery/delivery-days.tsx'
+import { OrderProgress } from '../fulfilment/order-progress.tsx'
+import { ActOnOrder } from '../sales/act-on-order.tsx'
+import { BuyerRefunds } from '../sales/buyer-refunds.tsx'
+import { BuyerReturns } from '../sales/buyer-returns.tsx'
+import { BilledLines } from '../sales/order-lines.tsx'
+import { OrderSums } from '../sales/order-sums.tsx'
+import { type PlacedNotice, takeNotice } from '../sales/placed-notice.ts'
+import { ChosenOnDelivery } from './chosen-on-delivery.tsx'
+import { OrderOutcome } from './order-outcome.tsx'
+import { PaymentChoice } from './payment-choice.tsx'
+import type { AwaitedPayment } from './use-awaited-payment.ts'
+
+/** One order: its lines and costs, and how to pay it or its outcome. */
+export function OrderView({ sale, awaited }: { sale: Sale; awaited: AwaitedPayment }) {
+  const notice = usePlacedNotice(sale._id)
+  const [isPayingNow, setPayingNow] = useState(false)
+  const isOpen = canPay(sale)
+  const actions = sale.masked ? [] : offeredEvents(sale)
+  const isChosen = sale.paymentMethod === 'on delivery' && !isPayingNow && !awaited.isWaiting
+  const isAsked = isOpen && !isChosen
+  const title = useFocusOnChange(isAsked)
+  return (
+    <div className="frame grid gap-6 py-8 lg:gap-8 lg:py-12">
+      <header>
+        <h1 ref={title} tabIndex={-1} className="display text-4xl">
+          {isAsked ? 'Payment' : 'Your order'}
+        </h1>
+        <p className="mt-2 text-muted">
+          Order <strong className="font-semibold text-ink tabular-nums">{shortId(sale._id, 6)}</strong>, made on{' '}
+          <time dateTime={sale.createdAt} className="whitespace-nowrap">
+            {dateOf(sale.createdAt)}
+          </time>
+        </p>
+      </header>
+      {notice && (
+        <p role="status" className="rounded-box border-2 border-clay bg-clay-soft p-4 font-semibold text-clay">
+          {notice.message}
+        </p>
+      )}
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-10">
+        <div className="grid gap-6">
+          {!isOpen && <OrderOutcome sale={sale} />}
+          {isOpen && isChosen && <ChosenOnDelivery sale={sale} onPayNow={() => setPayingNow(true)} />}
+          {!isAsked && <OrderProgress sale={sale} />}
+          {!sale.masked && (
+            <>
+              <BuyerRefunds sale={sale} />
+              <BuyerReturns sale={sale} />
+              <BuyerReviews sale={sale} />
+            </>
+          )}
+          {isAsked && <PaymentChoice sale={sale} awaited={awaited} />}
+          <WhatsAppButton text={aboutOrder(sale._id)} />
+          {actions.length > 0 && !awaited.isWaiting && (
+            <div className="border-t border-line pt-4">
+              {actions.map((event) => (
+                <ActOnOrder key={event} id={sale._id} event={event} className="mr-3 -ml-3" />
+              ))}
+            </div>
+          )}
+        </div>
+        <section aria-labelledby="order-items" className="grid gap-3 rounded-box border border-line bg-surface p-5">
+          <h2 id="order-items" className="text-lg font-bold">
+            Items
+          </h2>
+          <p className="text-muted">
+            Delivery to {sale.shipping[1]}, {sale.shipping[0]}
+            <DeliveryDays sale={sale} />
+          </p>
+          <BilledLines lines={sale.products} />
+          <OrderSums
+            lines={sale.products}
+            subtotal={sale.subtotal}
+            shippingPrice={sale.shippingPrice}
+            discounts={sale.discounts}
+          />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** The notice of the checkout: a toast, or, if prices changed, a text that stays on the page. */
+function usePlacedNotice(id: string): PlacedNotice | undefined {
+  const [notice, setNotice] = useState<PlacedNotice>()
+  useEffect(() => {
+    const taken = takeNotice(id)
+    if (!taken) return
+    if (taken.isAdjusted) setNotice(taken)
+    else toast.success(taken.message)
+  }, [id])
+  return notice
+}

@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from 'react'
+import { messages } from '#contract/messages.ts'
+import { orderTotal } from '#contract/orders/pricing.ts'
+import type { Sale } from '#contract/orders/sales.ts'
+import { naira } from '#contract/platform/format.ts'
+import { Field } from '../../platform/forms/field.tsx'
+import { Button } from '../../platform/ui/button.tsx'
+import { AwaitingPayment } from './awaiting-payment.tsx'
+import { useIsTestPayment } from './queries.ts'
+import type { AwaitedPayment } from './use-awaited-payment.ts'
+import { useCardPayment } from './use-card-payment.ts'
+
+/** The card choice: Pay Now opens the provider's popup. The masked view asks where to send the receipt. */
+export function PayByCard({ sale, awaited }: { sale: Sale; awaited: AwaitedPayment }) {
+  const { pay, isOpening, isVerifying, problem } = useCardPayment(sale._id, awaited)
+  const isTest = useIsTestPayment()
+  const [email, setEmail] = useState('')
+  const [emailError, setEmailError] = useState<string>()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const isRight = event.currentTarget.checkValidity()
+    setEmailError(isRight ? undefined : messages.email)
+    if (isRight) pay(email.trim())
+    else document.getElementById('receipt-email')?.focus()
+  }
+  if (awaited.isWaiting) return <AwaitingPayment onPayAgain={awaited.stop} />
+  return (
+    <form onSubmit={submit} noValidate className="grid justify-items-start gap-4">
+      {isTest && <TestPayments />}
+      {sale.masked && (
+        <div className="w-full max-w-md">
+          <Field
+            id="receipt-email"
+            label="Email for your receipt"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            required
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+            error={emailError}
+          />
+        </div>
+      )}
+      <p>
+        You pay <strong className="font-semibold tabular-nums">{naira(orderTotal(sale))}</strong> in our provider’s own
+        window. We never see your card.
+      </p>
+      <Button type="submit" pending={isOpening || isVerifying} className="w-full sm:w-auto sm:min-w-60">
+        Pay Now
+      </Button>
+      <p role="status">{isVerifying ? messages.verifyingPayment : isOpening && 'Opening the payment window…'}</p>
+      {problem && !isOpening && !isVerifying && (
+        <p role="alert" className="rounded-box border-2 border-danger bg-danger-soft p-4 font-semibold text-danger">
+          {problem}
+        </p>
+      )}
+    </form>
+  )
+}
+
+function TestPayments() {
+  return (
+    <p className="rounded-box border border-line bg-sunken px-4 py-2 text-sm">
+      <strong className="font-semibold">test payments</strong>: no real money moves, and no real card is asked for.
+    </p>
+  )
+}

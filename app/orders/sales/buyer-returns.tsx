@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { canAct } from '#contract/orders/return-rules.ts'
+import type { Return } from '#contract/orders/returns.ts'
+import type { Sale } from '#contract/orders/sales.ts'
+import { dateOf } from '#contract/platform/format.ts'
+import { onDemand } from '../../platform/hydration/on-demand.tsx'
+import { Button } from '../../platform/ui/button.tsx'
+import { ReturnCard } from './return-list.tsx'
+import { saleReturnsQuery, useActOnReturn } from './return-queries.ts'
+
+const form = onDemand(() => import('./return-form.tsx').then(({ ReturnForm }) => ReturnForm))
+
+/** What a buyer sends back of an order that has arrived. Nothing where nothing can be, and nothing was. */
+export function BuyerReturns({ sale }: { sale: Sale }) {
+  const { data } = useQuery({ ...saleReturnsQuery(sale._id), enabled: sale.paymentStatus === 'paid' })
+  const [isAsking, setAsking] = useState(false)
+  if (!data) return null
+  const { data: returns, left, until } = data
+  const canAsk = left.some(({ qty }) => qty > 0)
+  if (returns.length === 0 && !canAsk) return null
+  return (
+    <section aria-labelledby="returns" className="grid gap-3">
+      <h2 id="returns" className="display text-2xl">
+        Returns
+      </h2>
+      {returns.length > 0 && (
+        <ul className="grid gap-3">
+          {returns.map((one) => (
+            <ReturnCard key={one._id} one={one}>
+              {canAct('withdraw', one.state) && <Withdraw one={one} />}
+            </ReturnCard>
+          ))}
+        </ul>
+      )}
+      {canAsk && !isAsking && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button tone="secondary" className="max-sm:w-full" onClick={() => setAsking(true)}>
+            Send something back
+          </Button>
+          {until && <span className="text-muted">until {dateOf(until)}</span>}
+        </div>
+      )}
+      {canAsk && isAsking && <form.Part sale={sale} left={left} onClose={() => setAsking(false)} />}
+    </section>
+  )
+}
+
+function Withdraw({ one }: { one: Return }) {
+  const { mutate, isPending } = useActOnReturn(one._id)
+  return (
+    <Button
+      tone="secondary"
+      className="justify-self-start max-sm:w-full"
+      pending={isPending}
+      onClick={() => mutate({ value: 'withdraw' })}
+    >
+      Withdraw
+    </Button>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { REFUNDED } from '#contract/orders/refund-rules.ts'
+import type { Sale } from '#contract/orders/sales.ts'
+import { dateOf, naira, shortId } from '#contract/platform/format.ts'
+import { useFocusOnChange } from '../../platform/ui/use-focus-on-change.ts'
+import { CustomerDetails } from './customer-details.tsx'
+import { LineTable } from './line-table.tsx'
+import { PaymentTag, StatusTag } from './status-tag.tsx'
+
+type PartProps = { sale: Sale; children?: ReactNode }
+type StateProps = PartProps & {
+  /** Further `Fact`s of the order. */
+  facts?: ReactNode
+}
+
+/** How the order stands, and what may be done with it. Its heading takes the focus when that has changed. */
+export function OrderState({ sale, facts, children }: StateProps) {
+  const heading = useFocusOnChange(`${sale.transactionStatus} ${sale.paymentStatus}`)
+  return (
+    <section aria-labelledby="order-state" className="grid gap-5 rounded-box border border-line bg-surface p-5">
+      <h2 id="order-state" ref={heading} tabIndex={-1} className="sr-only">
+        Status
+      </h2>
+      <dl className="grid grid-cols-2 gap-x-8 gap-y-4 sm:flex sm:flex-wrap">
+        <Fact title="Transaction id">
+          <span title={sale._id}>{shortId(sale._id, 6)}</span>
+        </Fact>
+        <Fact title="Date">
+          <time dateTime={sale.createdAt}>{dateOf(sale.createdAt)}</time>
+        </Fact>
+        <Fact title="Status">
+          <StatusTag sale={sale} />
+        </Fact>
+        <Fact title="Payment status">
+          <PaymentTag sale={sale} />
+        </Fact>
+        <Fact title="Payment method">{sale.paymentMethod}</Fact>
+        {sale.refunded !== undefined && <Fact title={REFUNDED}>{naira(sale.refunded)}</Fact>}
+        {sale.invoiceNumber && <Fact title="Invoice">{sale.invoiceNumber}</Fact>}
+        {facts}
+      </dl>
+      {children}
+    </section>
+  )
+}
+
+export const OrderProducts = ({ sale }: Pick<PartProps, 'sale'>) => (
+  <section aria-labelledby="order-products">
+    <h2 id="order-products" className="display mb-3 text-2xl">
+      Products
+    </h2>
+    <LineTable sale={sale} />
+  </section>
+)
+
+export const OrderCustomer = ({ sale, children }: PartProps) => (
+  <section aria-labelledby="order-customer">
+    <h2 id="order-customer" className="display mb-3 text-2xl">
+      Customer details
+    </h2>
+    <CustomerDetails sale={sale} />
+    {children}
+    {sale.moreDetails && <p className="mt-3 max-w-prose text-muted">“{sale.moreDetails}”</p>}
+  </section>
+)
+
+/** One line of what an order is. Inside of a `<dl>`. */
+export const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-sm text-muted">{title}</dt>
+    <dd className="mt-1 font-semibold tabular-nums">{children}</dd>
+  </div>
+)

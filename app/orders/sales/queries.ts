@@ -1,0 +1,79 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReceivedForm, Sale, SaleAction, SaleSort } from '#contract/orders/sales.ts'
+import { pageParams } from '#contract/platform/paging.ts'
+import { callApi } from '../../platform/api/browser.ts'
+import { freshQuery, recordQuery } from '../../platform/api/query.ts'
+import type { ToastLink } from '../../platform/ui/toast.ts'
+
+/** One order, never a cached one: the possible actions depend on its current state. */
+export const saleQuery = (id: string) => recordQuery('GET /sales/:id', { params: { id } })
+
+/** The signed-in user's orders, and the completed ones as invoices. */
+export const mySalesQueries = {
+  orders: (page: number, search: string) =>
+    freshQuery('GET /sales/user/:limit/:skip/:search?', { params: { ...pageParams(page), search } }),
+  invoices: (page: number, search: string) =>
+    freshQuery('GET /sales/user/completed/:limit/:skip/:search?', { params: { ...pageParams(page), search } }),
+}
+
+/** All orders of the shop, and the completed ones as invoices. For admins. */
+export const allSalesQueries = {
+  orders: (page: number, search: string, sort?: SaleSort) =>
+    freshQuery('GET /sales/:limit/:skip/:search?', { params: { ...pageParams(page), search }, query: { sort } }),
+  invoices: (page: number, search: string, sort?: SaleSort) =>
+    freshQuery('GET /sales/completed/:limit/:skip/:search?', {
+      params: { ...pageParams(page), search },
+      query: { sort },
+    }),
+}
+
+const POLL_MS = 5000
+
+type SaleOptions = {
+  /** False: not loaded yet. */
+  isReady?: boolean
+  /** Whether the order's payment may arrive at any moment: then the order is polled every 5 seconds. */
+  isAwaited?: (sale: Sale) => boolean
+}
+
+/** One order, loaded again when the window gets the focus. */
+export const useSale = (id: string, { isReady = true, isAwaited = () => false }: SaleOptions = {}) =>
+  useQuery({
+    ...saleQuery(id),
+    enabled: isReady,
+    refetchOnWindowFocus: 'always', // another tab may have paid
+    refetchInterval: ({ state: { data } }) => (data && isAwaited(data) ? POLL_MS : false),
+  })
+
+/**
+ * Cancels an order, or chooses to pay it on delivery; it and its lists are then loaded again. `offer` is
+ * what the toast of a success leads to.
+ */
+export function useActOnSale(id: string, offer?: ToastLink) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: SaleAction) => callApi('PUT /sales/:id', { params: { id }, body }),
+    onSettled: () => client.invalidateQueries({ predicate: ({ queryKey: [name] }) => isSaleRead(name) }),
+    meta: { offer },
+  })
+}
+
+/** Records that the money of an order was received by hand. For admins. */
+export function useRecordPayment(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ReceivedForm) => callApi('POST /sales/:id/payments', { params: { id }, body }),
+    onSettled: () => client.invalidateQueries({ predicate: ({ queryKey: [name] }) => isSaleRead(name) }),
+  })
+}
+
+/** Orders, and their history. */
+const isSaleRead = (name: unknown): boolean => typeof name === 'string' && /^GET \/(sales|audit)\b/.test(name)
+
+/** Turns the signed key of a mail's link into the cookie that shows the order in full. */
+export const useUnlockSale = () =>
+  useMutation({
+    mutationFn: ({ id, key }: { id: string; key: string }) =>
+      callApi('POST /sales/:id/key', { params: { id }, body: { key } }),
+    meta: { successText: '' },
+  })

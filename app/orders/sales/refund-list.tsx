@@ -1,0 +1,47 @@
+import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
+import * as texts from '#contract/orders/refund-texts.ts'
+import type { SaleRefund } from '#contract/orders/refunds.ts'
+import { dateOf, naira } from '#contract/platform/format.ts'
+import { lagosDay } from '#contract/platform/lagos.ts'
+import { DownloadPdf } from '../../platform/files/download-pdf.tsx'
+
+/** Refunds of one order, `sale`, oldest first: how much, how it stands, and for what. Staff see notes and names, too. */
+export const RefundList = ({ sale, refunds }: { sale: string; refunds: readonly SaleRefund[] }) => (
+  <ul className="grid gap-3">
+    {refunds.map((refund) => (
+      <li key={refund._id} className="grid gap-1 rounded-box border border-line bg-surface p-4">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <strong className="text-lg tabular-nums">{naira(refund.amount)}</strong>
+          <span className={refund.status === 'failed' ? 'font-semibold text-danger' : 'font-semibold'}>
+            {texts.refundState(refund)}
+          </span>
+        </p>
+        <p className="text-muted wrap-anywhere">
+          <time dateTime={refund.createdAt}>{dateOf(refund.createdAt)}</time>
+          {refund.doneBy && ` · ${refund.doneBy}`} · {refund.reason}
+        </p>
+        <What refund={refund} />
+        {refund.note && <p className="text-muted wrap-anywhere">{refund.note}</p>}
+        {refund.failure && <p className="text-danger wrap-anywhere">{refund.failure}</p>}
+        {refund.creditNote && <CreditNote sale={sale} refund={refund} number={refund.creditNote} />}
+      </li>
+    ))}
+  </ul>
+)
+
+type CreditNoteProps = { sale: string; refund: SaleRefund; number: string }
+
+const CreditNote = ({ sale, refund: { _id, updatedAt }, number }: CreditNoteProps) => (
+  <div className="grid justify-items-start gap-2">
+    <p className="text-sm text-muted">{texts.creditNote(number, lagosDay(updatedAt))}</p>
+    <DownloadPdf path={`/api/sales/${sale}/refunds/${_id}/creditnote.pdf`} name={`${number}.pdf`} />
+  </div>
+)
+
+function What({ refund: { lines, shipping } }: { refund: SaleRefund }) {
+  const parts = [
+    ...lines.map((line) => `${titleWithChoice(line)} × ${line.qty}`),
+    ...(shipping > 0 ? [texts.delivery(naira(shipping))] : []),
+  ]
+  return parts.length > 0 && <p className="wrap-anywhere">{parts.join(', ')}</p>
+}

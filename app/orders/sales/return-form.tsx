@@ -1,0 +1,122 @@
+import { type FormEvent, useState } from 'react'
+import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
+import { RETURN_REASONS } from '#contract/orders/return-rules.ts'
+import type { Sale } from '#contract/orders/sales.ts'
+import { MAX_IMAGE_BYTES, MAX_RETURN_PHOTOS } from '#contract/platform/limits.ts'
+import { FieldFrame } from '../../platform/forms/field-frame.tsx'
+import { TextArea } from '../../platform/forms/text-area.tsx'
+import { Button } from '../../platform/ui/button.tsx'
+import { Quantity } from '../../platform/ui/quantity.tsx'
+import { useAskReturn } from './return-queries.ts'
+
+type ReturnFormProps = { sale: Sale; left: readonly { qty: number }[]; onClose: () => void }
+
+/** Which pieces go back, why, and pictures of them. */
+export function ReturnForm({ sale, left, onClose }: ReturnFormProps) {
+  const [qtys, setQtys] = useState<readonly number[]>(() =>
+    left.map(({ qty }) => (left.length === 1 ? Math.min(1, qty) : 0)),
+  )
+  const [reason, setReason] = useState('')
+  const [words, setWords] = useState('')
+  const [photos, setPhotos] = useState<readonly File[]>([])
+  const [isChecked, setChecked] = useState(false)
+  const { mutate, isPending } = useAskReturn(sale._id)
+  const hasPieces = qtys.some((qty) => qty > 0)
+  const photoFault = faultIn(photos)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (isPending || !hasPieces || reason === '' || photoFault) return
+    const lines = sale.products.flatMap(({ id, variant }, i) => {
+      const qty = qtys[i] ?? 0
+      return qty > 0 ? [{ id, ...(variant && { variant }), qty }] : []
+    })
+    mutate({ lines: JSON.stringify(lines), reason, words, photos }, { onSuccess: onClose })
+  }
+  return (
+    <form onSubmit={send} noValidate className="grid gap-4 rounded-box border border-line bg-surface p-4">
+      <fieldset className="grid gap-3">
+        <legend className="mb-2 font-semibold">What do you send back?</legend>
+        {sale.products.map(
+          (line, i) =>
+            (left[i]?.qty ?? 0) > 0 && (
+              <div key={line.variant ?? line.id} className="flex items-center justify-between gap-4">
+                <span className="min-w-0 wrap-anywhere">
+                  {titleWithChoice(line)} <span className="text-muted">of {left[i]?.qty}</span>
+                </span>
+                <Quantity
+                  value={qtys[i] ?? 0}
+                  min={0}
+                  max={left[i]?.qty ?? 0}
+                  label={`Pieces of ${titleWithChoice(line)}`}
+                  onDecrease={() => setQtys(qtys.map((qty, place) => (place === i ? qty - 1 : qty)))}
+                  onIncrease={() => setQtys(qtys.map((qty, place) => (place === i ? qty + 1 : qty)))}
+                />
+              </div>
+            ),
+        )}
+        {isChecked && !hasPieces && (
+          <p role="alert" className="text-sm font-medium text-danger">
+            choose a piece
+          </p>
+        )}
+      </fieldset>
+      <FieldFrame label="Why?" name="return-reason" {...(isChecked && reason === '' && { error: 'choose a reason' })}>
+        {(control) => (
+          <select
+            {...control}
+            className="input"
+            value={reason}
+            required
+            onChange={({ target }) => setReason(target.value)}
+          >
+            <option value="">Choose a reason</option>
+            {RETURN_REASONS.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </select>
+        )}
+      </FieldFrame>
+      <TextArea
+        label="In your words"
+        name="return-words"
+        optional
+        rows={3}
+        maxLength={1000}
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+      />
+      <FieldFrame
+        label="Photos"
+        name="return-photos"
+        optional
+        hint={`Up to ${MAX_RETURN_PHOTOS}, PNG or JPEG, below 2 MB each`}
+        {...(photoFault && { error: photoFault })}
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            accept="image/png,image/jpeg"
+            multiple
+            className="input"
+            onChange={({ target }) => setPhotos([...(target.files ?? [])])}
+          />
+        )}
+      </FieldFrame>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button tone="secondary" onClick={onClose} className="max-sm:grow">
+          cancel
+        </Button>
+        <Button type="submit" pending={isPending} pendingText="Sending…" className="max-sm:grow">
+          Ask for a return
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function faultIn(photos: readonly File[]): string | undefined {
+  if (photos.length > MAX_RETURN_PHOTOS) return `at most ${MAX_RETURN_PHOTOS} photos`
+  return photos.some(({ size }) => size >= MAX_IMAGE_BYTES) ? 'a photo has 2 MB or more' : undefined
+}

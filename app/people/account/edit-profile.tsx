@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { ProfileForm as Profile, type User } from '#contract/people/users.ts'
+import { Field } from '../../platform/forms/field.tsx'
+import { Form } from '../../platform/forms/form.tsx'
+import { useSchemaForm } from '../../platform/forms/use-schema-form.ts'
+import { Loaded } from '../../platform/loaded/loaded.tsx'
+import { Button } from '../../platform/ui/button.tsx'
+import { profileQuery, useEditProfile } from './queries.ts'
+
+/** Name and phone number; WhatsApp stays as it is. */
+const NameAndPhone = Profile.pick({ name: true, phoneNumber: true })
+
+const labels = { name: 'Full name', phoneNumber: 'Phone number' }
+
+/** The profile of the signed-in user, to be changed. */
+export const EditProfile = () => (
+  <Loaded query={useQuery(profileQuery())}>{(user) => <ProfileForm user={user} />}</Loaded>
+)
+
+/** Prefilled; after a success it starts over from what was saved. */
+function ProfileForm({ user }: { user: User }) {
+  const { mutateAsync } = useEditProfile()
+  const form = useSchemaForm({
+    schema: NameAndPhone,
+    labels,
+    values: { name: user.fullName, phoneNumber: user.phoneNumber },
+  })
+  return (
+    <Form
+      form={form}
+      onSave={(values) => mutateAsync(values).then(() => form.startFrom(values))}
+      className="grid max-w-xl gap-3"
+    >
+      <Field {...form.field('name')} required autoComplete="name" />
+      <Field
+        {...form.field('phoneNumber')}
+        required
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        hint="Such as 0803 123 4567: we call it before we deliver"
+      />
+      <Button type="submit" pending={form.isPending} pendingText="Saving…" className="sm:justify-self-start">
+        Submit
+      </Button>
+    </Form>
+  )
+}

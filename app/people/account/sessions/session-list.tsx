@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Session as OpenSession } from '#contract/people/sessions.ts'
+import { Button } from '../../../platform/ui/button.tsx'
+import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
+import { LocalTime } from '../../../platform/ui/local-time.tsx'
+import { sessionsQuery, useEndAllSessions, useEndSession } from './queries.ts'
+
+/** On the profile: every device that is signed in, with a button that signs it out. */
+export function SessionList() {
+  const { data, error } = useQuery(sessionsQuery())
+  return (
+    <section aria-labelledby="sessions" className="grid max-w-3xl gap-4">
+      <h2 id="sessions" className="display text-2xl">
+        Where you are signed in
+      </h2>
+      {error && <p role="alert">{error.message}</p>}
+      <ul className="grid gap-3">
+        {data?.data.map((session) => (
+          <Session key={session._id} session={session} />
+        ))}
+      </ul>
+      <EndAll />
+    </section>
+  )
+}
+
+function Session({ session: { _id, device, address, createdAt, seenAt, isCurrent } }: { session: OpenSession }) {
+  const { mutate, isPending } = useEndSession()
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-box border border-line bg-surface p-4 sm:px-6">
+      <div className="min-w-0">
+        <p className="font-semibold">
+          {device}
+          {isCurrent && <span className="ml-2 text-sm font-medium text-fine">this device</span>}
+        </p>
+        <p className="text-sm break-words text-muted">
+          {address} · signed in <LocalTime at={createdAt} /> · last seen <LocalTime at={seenAt} />
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button tone="secondary" className="max-sm:w-full" pending={isPending} onClick={() => mutate(_id)}>
+          Sign out
+          <span className="sr-only">
+            : {device}, {address}
+          </span>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function EndAll() {
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, isPending } = useEndAllSessions()
+  const close = () => setAsking(false)
+  return (
+    <>
+      <Button tone="secondary" className="max-sm:w-full sm:justify-self-start" onClick={() => setAsking(true)}>
+        Sign out everywhere
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={close}
+        onConfirm={() => mutate(undefined, { onError: close })}
+        title="Sign out everywhere?"
+        confirmLabel="Sign out everywhere"
+        pending={isPending}
+      >
+        <p>Every device is signed out at once, this one too. Your cart stays on this device.</p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+import { saveText } from '../../../platform/files/save-file.ts'
+import { useShop } from '../../../platform/shop/use-shop.ts'
+import { Button } from '../../../platform/ui/button.tsx'
+
+/** Shown once: the codes that sign in without the phone. */
+export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), []) // the button that had the focus is gone
+  const { name } = useShop()
+  const text = `Recovery codes for ${name}. Each works once.\n\n${codes.join('\n')}\n`
+  return (
+    <section aria-labelledby="recovery-codes" className="grid max-w-xl gap-4">
+      <h2 id="recovery-codes" ref={heading} tabIndex={-1} className="display text-2xl outline-none">
+        Keep these recovery codes
+      </h2>
+      <p>
+        If you lose your phone, each of them signs you in once in place of the app. They are shown now and never again:
+        print them, or save them where you find them without your phone.
+      </p>
+      <ul className="grid gap-x-8 gap-y-2 rounded-box border border-line bg-sunken p-5 font-mono sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code} className="select-all">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <Button onClick={onSaved} className="max-sm:w-full">
+          I have kept them
+        </Button>
+        <Button tone="secondary" className="max-sm:w-full" onClick={() => saveText('recovery-codes.txt', text)}>
+          Save as a file
+        </Button>
+        <Button tone="secondary" className="max-sm:w-full" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+    </section>
+  )
+}

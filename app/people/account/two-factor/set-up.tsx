@@ -1,0 +1,67 @@
+import { TwoFactorForm } from '#contract/people/two-factor.ts'
+import { Field } from '../../../platform/forms/field.tsx'
+import { Form } from '../../../platform/forms/form.tsx'
+import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
+import { Button } from '../../../platform/ui/button.tsx'
+import { QrCode } from './qr-code.tsx'
+import { useBegin, useTurnOn } from './queries.ts'
+
+/** From nothing to the first code. `onDone` gets the recovery codes. */
+export function SetUp({ onDone }: { onDone: (recoveryCodes: string[]) => void }) {
+  const { data, mutate, isPending } = useBegin()
+  if (data) return <Scan {...data} onDone={onDone} />
+  return (
+    <div className="grid max-w-prose justify-items-start gap-4">
+      <p>
+        You need an app that makes one-time codes, such as Google Authenticator, Aegis or 2FAS, on your phone. It works
+        without network.
+      </p>
+      <Button pending={isPending} pendingText="Preparing…" onClick={() => mutate()}>
+        Set up two-step sign-in
+      </Button>
+    </div>
+  )
+}
+
+type ScanProps = { secret: string; uri: string; onDone: (recoveryCodes: string[]) => void }
+
+function Scan({ secret, uri, onDone }: ScanProps) {
+  const { mutateAsync } = useTurnOn()
+  const form = useSchemaForm({
+    schema: TwoFactorForm,
+    labels: { code: 'Code of the app' },
+    defaultValues: { code: '' },
+    fallback: 'code',
+  })
+  return (
+    <ol className="grid gap-8 sm:grid-cols-2 sm:gap-12">
+      <li className="grid content-start gap-4">
+        <h2 className="text-lg font-bold">1. Scan this with your app</h2>
+        <QrCode text={uri} label="QR code for your authenticator app" />
+        <p>
+          Or type this key into it:
+          <code className="mt-1 block font-semibold break-words select-all">{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+        </p>
+      </li>
+      <li className="grid content-start gap-4">
+        <h2 className="text-lg font-bold">2. Enter the code that it shows</h2>
+        <Form
+          form={form}
+          onSave={(values) => mutateAsync(values).then(({ recoveryCodes }) => onDone(recoveryCodes))}
+          className="grid max-w-sm gap-3"
+        >
+          <Field
+            {...form.field('code')}
+            hint="6 digits; it changes every 30 seconds"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+          />
+          <Button type="submit" pending={form.isPending} pendingText="Checking…" className="sm:justify-self-start">
+            Turn on
+          </Button>
+        </Form>
+      </li>
+    </ol>
+  )
+}

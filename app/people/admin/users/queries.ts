@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { SaleSort } from '#contract/orders/sales.ts'
+import type { AdminSort, User, UserSort } from '#contract/people/users.ts'
+import { pageParams } from '#contract/platform/paging.ts'
+import { ROLE_IDS, type Status } from '#contract/platform/roles.ts'
+import { callApi } from '../../../platform/api/browser.ts'
+import { freshQuery, recordQuery } from '../../../platform/api/query.ts'
+import { withIdentity } from '../../../platform/confirm/confirm-identity.ts'
+
+export const userQueries = {
+  list: (page: number, search: string, sort?: UserSort, tag?: string) =>
+    freshQuery('GET /users/:limit/:skip/:search?', { params: { ...pageParams(page), search }, query: { sort, tag } }),
+  admins: (sort?: AdminSort) => freshQuery('GET /users/admin', { query: { sort } }),
+  one: (id: string) => recordQuery('GET /users/:id', { params: { id } }),
+  sales: (id: string, page: number, search: string, sort?: SaleSort) =>
+    freshQuery('GET /users/:id/sales/:limit/:skip/:search?', {
+      params: { id, ...pageParams(page), search },
+      query: { sort },
+    }),
+}
+
+export function useSetStatus(id: string) {
+  const user = useShownUser(id)
+  return useMutation({
+    mutationFn: (status: Status) => callApi('PUT /users/:id', { params: { id }, body: { statusValue: status } }),
+    onSuccess: (_answer, status) => user.change({ status }),
+    onError: user.reload,
+  })
+}
+
+export function useSetRole(id: string) {
+  const user = useShownUser(id)
+  return useMutation({
+    mutationFn: (role: 'admin' | 'users') =>
+      withIdentity(() => callApi('PUT /users/roleupdate/:id', { params: { id }, body: { roleValue: ROLE_IDS[role] } })),
+    onSuccess: (_answer, role) => user.change({ role: ROLE_IDS[role] }),
+    onError: user.reload,
+  })
+}
+
+/**
+ * A success changes the cached user: an admin who made a user an admin may no longer read that user.
+ * A refusal means that another admin was faster: then the user is loaded again.
+ */
+function useShownUser(id: string) {
+  const client = useQueryClient()
+  const { queryKey } = userQueries.one(id)
+  return {
+    change: (values: Partial<User>) => {
+      client.setQueryData(queryKey, (user) => user && { ...user, ...values })
+    },
+    reload: () => client.invalidateQueries({ queryKey }),
+  }
+}

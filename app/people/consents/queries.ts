@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Calls } from '#contract/api.ts'
+import { callApi } from '../../platform/api/browser.ts'
+import { recordQuery } from '../../platform/api/query.ts'
+
+export const consentsQuery = () => recordQuery('GET /consents', {})
+
+export function useChangeConsent() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Calls['PUT /consents']['input']['body']) => callApi('PUT /consents', { body }),
+    onSettled: () => client.invalidateQueries({ queryKey: consentsQuery().queryKey }),
+  })
+}
+
+export const useUnsubscribe = () =>
+  useMutation({
+    mutationFn: (code: string) => callApi('POST /unsubscribe/:code', { params: { code } }),
+    meta: { successText: '', errorText: '' }, // both stand on the page
+  })

@@ -1,0 +1,60 @@
+import { messages } from '#contract/messages.ts'
+import { Seo } from '../../platform/seo/seo.tsx'
+import { Button, LinkButton } from '../../platform/ui/button.tsx'
+import { useCode } from '../sign-in/use-code.ts'
+import type { Route } from './+types/unsubscribe-page'
+import { useUnsubscribe } from './queries.ts'
+
+const PATH = '/unsubscribe'
+
+/** Where the links of such mails lead, without a sign-in. A press acts, as mail programs open links. No other site gets the code as referrer. */
+export default function UnsubscribePage({ params }: Route.ComponentProps) {
+  const code = useCode(params.code, PATH)
+  return (
+    <div className="frame grid justify-items-center py-10 lg:py-16">
+      <Seo title="Stop these mails" canonical={PATH} noindex />
+      <meta name="referrer" content="no-referrer" />
+      <div className="grid w-full max-w-lg gap-5 rounded-box border border-line bg-surface p-5 sm:p-8">
+        <h1 tabIndex={-1} className="display text-3xl">
+          Stop these mails
+        </h1>
+        {code === '' ? <Gone /> : code && <Unsubscribe code={code} />}
+      </div>
+    </div>
+  )
+}
+
+const Gone = () => (
+  <>
+    <p>{messages.unsubscribeGone}</p>
+    <div className="grid gap-3 sm:flex sm:flex-wrap">
+      <LinkButton to="/user">To my profile</LinkButton>
+      <LinkButton tone="secondary" to="/">
+        To the shop
+      </LinkButton>
+    </div>
+  </>
+)
+
+function Unsubscribe({ code }: { code: string }) {
+  const { mutate, data, error, isPending } = useUnsubscribe()
+  return (
+    <>
+      <p role="status">{data?.message ?? error?.message ?? texts.question}</p>
+      <div className="grid gap-3 sm:flex sm:flex-wrap">
+        {!data && (
+          <Button pending={isPending} pendingText="One moment…" onClick={() => mutate(code)}>
+            Stop these mails
+          </Button>
+        )}
+        <LinkButton tone="secondary" to="/">
+          To the shop
+        </LinkButton>
+      </div>
+    </>
+  )
+}
+
+const texts = {
+  question: 'You get them because you agreed to it. Mails about your orders and your account go on as before.',
+}

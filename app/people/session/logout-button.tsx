@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { forgetCart, leaveAccount } from '../../orders/cart/account/leave-account.ts'
+import { callApi } from '../../platform/api/browser.ts'
+import { endSession } from '../../platform/store/session.ts'
+import { Icon } from '../../platform/ui/icon.tsx'
+
+/** The last line of a menu at the side. */
+export function LogoutButton() {
+  const { mutate: logout, isPending } = useLogout()
+  return (
+    <button
+      type="button"
+      onClick={() => !isPending && logout()}
+      aria-busy={isPending || undefined}
+      className="side-link"
+    >
+      <Icon name="leave" size={20} />
+      Logout
+    </button>
+  )
+}
+
+/**
+ * Ends the session on the server, clears what the browser stored of it and goes home. Offline too: the next person at this
+ * device is a visitor.
+ */
+function useLogout() {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      await leaveAccount()
+      await client.cancelQueries() // what is still on its way would be refused
+      return callApi('GET /logout', {})
+    },
+    onSettled: () =>
+      endSession(() => {
+        forgetCart()
+        return navigate('/')
+      }),
+  })
+}

@@ -1,0 +1,29 @@
+import { ForgotPasswordForm as ForgotPassword } from '#contract/people/users.ts'
+import { Field } from '../../platform/forms/field.tsx'
+import { useSchemaForm } from '../../platform/forms/use-schema-form.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { FormDone } from './form-done.tsx'
+import { FormFrame, signInFault } from './form-frame.tsx'
+import { useForgotPassword } from './queries.ts'
+
+/** Requests a mail with a link; the server answers every address alike. */
+export function ForgotPasswordForm() {
+  const { mutateAsync, data, reset } = useForgotPassword()
+  const form = useSchemaForm({ schema: ForgotPassword, labels: { email: 'Email' }, fault: signInFault })
+  if (data) {
+    return (
+      <FormDone>
+        <p className="text-lg font-semibold">{data.message}</p>
+        <p className="text-muted">The link works for an hour. No mail? Look into your spam folder, too.</p>
+        <Button tone="secondary" onClick={reset}>
+          Use another email
+        </Button>
+      </FormDone>
+    )
+  }
+  return (
+    <FormFrame form={form} onSave={mutateAsync} submitText="Send the link" pendingText="Sending…">
+      <Field {...form.field('email')} type="email" inputMode="email" required autoComplete="username" />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { messages } from '#contract/messages.ts'
+import { Form, type FormState } from '../../platform/forms/form.tsx'
+import type { Fault } from '../../platform/forms/use-schema-form.ts'
+import { useHydrated } from '../../platform/store/use-hydrated.ts'
+import { Button } from '../../platform/ui/button.tsx'
+
+/** 'please fill all field' is shown only if a required field is blank or the terms are not ticked. */
+export const signInFault = (hasBlank: boolean): Fault =>
+  hasBlank ? { title: messages.fillAll, isToasted: true } : { title: messages.correctFields }
+
+type FormFrameProps<Checked> = {
+  form: FormState<Checked>
+  onSave: (checked: Checked) => Promise<unknown>
+  submitText: string
+  pendingText: string
+  children: ReactNode
+}
+
+/**
+ * A form with one button. The button is disabled until the page is hydrated: a browser's own submit would put a password
+ * into an address. What is typed before stays.
+ */
+export function FormFrame<Checked>({ form, onSave, submitText, pendingText, children }: FormFrameProps<Checked>) {
+  const isHydrated = useHydrated()
+  return (
+    <Form form={form} onSave={onSave} method="post" className="grid gap-2 [&>[role=alert]]:mb-2">
+      {children}
+      <Button
+        type="submit"
+        disabled={!isHydrated}
+        pending={form.isPending}
+        pendingText={pendingText}
+        className={
+          isHydrated ? 'w-full' : 'w-full disabled:border-transparent disabled:bg-action disabled:text-on-action'
+        }
+      >
+        {submitText}
+      </Button>
+    </Form>
+  )
+}

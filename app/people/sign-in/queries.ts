@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Calls } from '#contract/api.ts'
+import { messages } from '#contract/messages.ts'
+import { callApi } from '../../platform/api/browser.ts'
+import type { ApiError } from '../../platform/api/call.ts'
+import { expireSession, startSession } from '../../platform/store/session.ts'
+
+type Body<Name extends 'POST /users' | 'POST /users/login' | 'PUT /users/changepassword' | 'PUT /users/verifyemail'> =
+  Calls[Name]['input']['body']
+
+/** Whether the server answered or not; the form shows its message. */
+const errorText = ({ status }: ApiError): string => (status ? messages.responseError : messages.requestError)
+
+/** `onNeedsCode`: the password was right, and the account has a second step; that is no failure. */
+export const useLogin = ({ onNeedsCode }: { onNeedsCode: () => void }) =>
+  useMutation({
+    mutationFn: (body: Body<'POST /users/login'>) => callApi('POST /users/login', { body }),
+    onSuccess: startSession,
+    onError: ({ needs }) => needs === 'code' && onNeedsCode(),
+    meta: { errorText: (error) => (error.message === messages.enterCode ? '' : errorText(error)) },
+  })
+
+/** Opens an account and signs in. */
+export const useSignUp = () =>
+  useMutation({
+    mutationFn: (body: Body<'POST /users'>) => callApi('POST /users', { body }),
+    onSuccess: startSession,
+    meta: { successText: messages.signedUp, errorText },
+  })
+
+type Verification = 'verified' | 'passwordNeeded'
+
+/** The request for a password is no failure, unless one was sent. */
+const verify = (body: Body<'PUT /users/verifyemail'>): Promise<Verification> =>
+  callApi('PUT /users/verifyemail', { body }).then(
+    () => 'verified',
+    (error: ApiError) => {
+      if (body.newpassword || !error.fields.newpassword) throw error
+      return 'passwordNeeded'
+    },
+  )
+
+export const useVerifyEmail = ({ onPasswordNeeded }: { onPasswordNeeded: () => void }) =>
+  useMutation({
+    mutationFn: verify,
+    onSuccess: (outcome) => outcome === 'passwordNeeded' && onPasswordNeeded(),
+    meta: { errorText: messages.verifyFailed },
+  })
+
+export const useForgotPassword = () =>
+  useMutation({ mutationFn: (body: { email: string }) => callApi('PUT /users/forgetpassword', { body }) })
+
+/** All sessions of the user end, this one too: they sign in with the new password. */
+export const useResetPassword = () =>
+  useMutation({
+    mutationFn: (body: Body<'PUT /users/changepassword'>) => callApi('PUT /users/changepassword', { body }),
+    onSuccess: expireSession,
+    meta: { errorText: messages.passwordFailed },
+  })

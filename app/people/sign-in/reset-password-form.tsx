@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { ResetPasswordFields } from '#contract/people/users.ts'
+import { PasswordField } from '../../platform/forms/password-field.tsx'
+import { useSchemaForm } from '../../platform/forms/use-schema-form.ts'
+import { LinkButton } from '../../platform/ui/button.tsx'
+import { FormDone } from './form-done.tsx'
+import { FormFrame, signInFault } from './form-frame.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import { useResetPassword } from './queries.ts'
+
+const labels = { newpassword: 'New password', cnpassword: 'New password again', code: 'Code of the mail' }
+
+/** Both passwords are required; that they match and are good enough is for the server to say. */
+export function ResetPasswordForm({ code }: { code: string }) {
+  const { mutateAsync, data } = useResetPassword()
+  const form = useSchemaForm({ schema: ResetPasswordFields, labels, fault: signInFault })
+  const { setValue } = form
+  useEffect(() => setValue('code', code), [setValue, code])
+  if (data) {
+    return (
+      <FormDone>
+        <p className="text-lg font-semibold">{data.message}</p>
+        <p className="text-muted">You are logged out everywhere: login with the new one.</p>
+        <LinkButton to="/login">Login</LinkButton>
+      </FormDone>
+    )
+  }
+  return (
+    <FormFrame form={form} onSave={mutateAsync} submitText="Change password" pendingText="Saving…">
+      <NewPasswordField {...form.field('newpassword')} value={form.watch('newpassword')} />
+      <PasswordField {...form.field('cnpassword')} required autoComplete="new-password" />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { Seo } from '../../platform/seo/seo.tsx'
+
+type SignInFrameProps = {
+  title: string
+  /** The page's address without a code in it. */
+  path: string
+  intro?: ReactNode
+  /** Other ways, below the form. */
+  links?: ReactNode
+  children: ReactNode
+}
+
+/** A page with one form: the form on a card, beside it on wide screens the cloth. No search engine indexes it. */
+export function SignInFrame({ title, path, intro, links, children }: SignInFrameProps) {
+  return (
+    <div className="frame py-8 lg:py-14">
+      <Seo title={title} canonical={path} noindex />
+      <div className="mx-auto grid max-w-md overflow-hidden rounded-box border border-line bg-surface lg:max-w-5xl lg:grid-cols-2">
+        <div className="grid content-start gap-6 p-5 sm:p-8 lg:order-last lg:p-12">
+          <div className="grid gap-2">
+            <h1 tabIndex={-1} className="display text-4xl">
+              {title}
+            </h1>
+            {intro && <p className="text-muted">{intro}</p>}
+          </div>
+          {children}
+          {links && <div className="grid gap-1 border-t border-line pt-4">{links}</div>}
+        </div>
+        <Cloth />
+      </div>
+    </div>
+  )
+}
+
+const REASONS = [
+  'Follow each order from the market to your door',
+  'Keep what you like on your wishlist',
+  'Find your details filled in at the checkout',
+]
+
+/** The reasons for an account. */
+const Cloth = () => (
+  <div className="cloth cloth-soft flex flex-col justify-between gap-10 bg-deep p-5 text-on-deep sm:p-8 lg:p-12">
+    <p className="display hidden text-5xl lg:block">One account, the whole market</p>
+    <div>
+      <ul className="grid gap-3">
+        {REASONS.map((reason) => (
+          <li key={reason} className="flex gap-3">
+            <span aria-hidden="true" className="mt-2 size-2 shrink-0 rounded-full bg-lime" />
+            {reason}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-6 text-on-deep-muted">Buying works without an account, too.</p>
+    </div>
+  </div>
+)

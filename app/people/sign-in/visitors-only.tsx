@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Navigate } from 'react-router'
+import { homeOf, isAdmin, type Role } from '#contract/platform/roles.ts'
+import { useAttemptedLocation } from '../../platform/session/attempted-location.ts'
+import { useSession } from '../../platform/session/use-session.ts'
+import { PageLoader } from '../../platform/ui/page-loader.tsx'
+
+/**
+ * Redirects a user who is signed in, by this form or in another tab: to where they were going, if their role may open it,
+ * else to their own pages.
+ */
+export function VisitorsOnly({ children }: { children: ReactNode }) {
+  const { user } = useSession()
+  const attempted = useAttemptedLocation()
+  if (!user) return children
+  return (
+    <>
+      <Navigate to={attempted && isOpenTo(user.role, attempted) ? attempted : homeOf(user.role)} replace />
+      <PageLoader />
+    </>
+  )
+}
+
+/** An address of the back office is not for users, one of an account not for admins: each would only lead away again. */
+const isOpenTo = (role: Role, path: string): boolean =>
+  !(isAdmin({ role }) ? /^\/user(?=[/?#]|$)/ : /^\/admin(?=[/?#]|$)/).test(path)

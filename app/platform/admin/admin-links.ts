@@ -1,0 +1,84 @@
+import { READS_ORDERS, type RightRule } from '#contract/platform/rights.ts'
+import type { Role } from '#contract/platform/roles.ts'
+import type { IconName } from '../ui/icon.tsx'
+
+export type AdminLink = {
+  title: string
+  to: string
+  icon: IconName
+  /** Super admins only. */
+  superOnly?: boolean
+  /** What an admin must be allowed to do, here and on the pages below. */
+  right?: RightRule
+}
+
+/** The sidebar, in its order; Profile and Logout follow. */
+export const SIDEBAR: readonly AdminLink[] = [
+  { title: 'Dashboard', to: '/admin', icon: 'chart' },
+  { title: 'Products', to: '/admin/products', icon: 'box', right: 'catalogue' },
+  { title: 'Categories', to: '/admin/categories', icon: 'grid', superOnly: true },
+  { title: 'Orders', to: '/admin/orders', icon: 'bag', right: READS_ORDERS },
+  { title: 'Invoice', to: '/admin/invoice', icon: 'receipt', right: READS_ORDERS },
+  { title: 'Users', to: '/admin/users', icon: 'users', right: 'customers' },
+  { title: 'Admins', to: '/admin/admins', icon: 'shield', superOnly: true },
+  { title: 'Region', to: '/admin/region', icon: 'truck', right: 'catalogue' },
+]
+
+/** The shop's books. */
+export const BOOKS: readonly AdminLink[] = [
+  { title: 'Packing', to: '/admin/packing', icon: 'bag', right: 'orders' },
+  { title: 'Low stock', to: '/admin/products/low', icon: 'alert', right: 'catalogue' },
+  { title: 'Refunds', to: '/admin/refunds', icon: 'cash', right: 'money' },
+  { title: 'Returns', to: '/admin/returns', icon: 'box', right: READS_ORDERS },
+  { title: 'Discounts', to: '/admin/discounts', icon: 'tag', right: 'money' },
+  { title: 'Blocked numbers', to: '/admin/customers/blocked', icon: 'shield', right: 'customers' },
+  { title: 'Reviews', to: '/admin/reviews', icon: 'star', right: 'content' },
+  {
+    title: 'Import and export',
+    to: '/admin/transfer',
+    icon: 'transfer',
+    right: ['catalogue', 'customers', 'orders', 'reports'],
+  },
+  { title: 'Reports', to: '/admin/reports', icon: 'chart', right: 'reports' },
+  { title: 'Searches', to: '/admin/searches', icon: 'search', right: 'catalogue' },
+  { title: 'Synonyms', to: '/admin/synonyms', icon: 'equal', superOnly: true },
+  { title: 'Pages', to: '/admin/pages', icon: 'page', superOnly: true },
+  { title: 'Settings', to: '/admin/settings', icon: 'settings', superOnly: true },
+  { title: 'Health', to: '/admin/health', icon: 'shield', superOnly: true },
+  { title: 'Audit log', to: '/admin/audit', icon: 'log', superOnly: true },
+]
+
+export const PROFILE: AdminLink = { title: 'Profile', to: '/admin/profile', icon: 'user' }
+
+/** Pages that no link leads to. */
+const ELSEWHERE: readonly Pick<AdminLink, 'to' | 'right'>[] = [
+  { to: '/admin/print', right: READS_ORDERS },
+  { to: '/admin/categories/sizeguide', right: 'catalogue' },
+]
+
+type May = (rule: RightRule) => boolean
+
+/** The links of a role, as far as `may` allows. */
+export const linksFor = (links: readonly AdminLink[], role: Role | undefined, may: May = () => true): AdminLink[] =>
+  links.filter(({ superOnly, right = 'staff' }) => (!superOnly || role === 'superAdmin') && may(right))
+
+/** What an admin must be allowed to do for a page: the right of the nearest link. */
+export function rightOf(pathname: string): RightRule {
+  const here = pathname.replace(/\/$/, '')
+  const above = [...SIDEBAR, ...BOOKS, ...ELSEWHERE].filter(({ to }) => to !== '/admin' && isBelow(here, to))
+  return above.toSorted((one, other) => other.to.length - one.to.length)[0]?.right ?? 'staff'
+}
+
+const isBelow = (here: string, to: string): boolean => here === to || here.startsWith(`${to}/`)
+
+/**
+ * Whether an address belongs to a link: the page itself or one below it, unless that has a link of its own; the dashboard
+ * has none below.
+ */
+export const isAt = (pathname: string, to: string): boolean => {
+  const here = pathname.replace(/\/$/, '')
+  if (to === '/admin') return here === to
+  return (
+    isBelow(here, to) && ![...SIDEBAR, ...BOOKS].some((link) => link.to.startsWith(`${to}/`) && isBelow(here, link.to))
+  )
+}

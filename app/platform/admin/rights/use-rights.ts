@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { hasRight, type RightRule } from '#contract/platform/rights.ts'
+import { query } from '../../api/query.ts'
+import { useSession } from '../../session/use-session.ts'
+import { rightOf } from '../admin-links.ts'
+
+type Rights = {
+  /** False while it is not known yet what this admin may do. */
+  isKnown: boolean
+  /** For what is shown: the server checks each call. While nothing is known, the usual admin may do all. */
+  may(rule: RightRule): boolean
+}
+
+const STALE_MS = 60_000
+
+/** What the signed-in admin may do. Super admins need not ask. */
+export function useRights(): Rights {
+  const { user } = useSession()
+  const { data, isError } = useQuery({
+    ...query('GET /users/personal-profile', {}),
+    enabled: user?.role === 'admin',
+    staleTime: STALE_MS,
+    meta: { errorText: '' }, // each call says what is wrong
+  })
+  const own = data?._id === user?.id ? data : undefined
+  const rights = own?.rights ?? null
+  return {
+    isKnown: user?.role !== 'admin' || own !== undefined || isError,
+    may: (rule) => user !== undefined && hasRight({ role: user.role, rights }, rule),
+  }
+}
+
+/** Whether the admin may use the page that is open. */
+export function useIsAllowed(): boolean {
+  const { isKnown, may } = useRights()
+  const right = rightOf(useLocation().pathname)
+  return isKnown && may(right)
+}

@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { ConfirmForm } from '#contract/people/sessions.ts'
+import { LoginForm } from '#contract/people/users.ts'
+import { requiredText } from '#contract/platform/values.ts'
+import { callApi } from '../api/browser.ts'
+import { CodeField } from '../forms/code-field.tsx'
+import { Form } from '../forms/form.tsx'
+import { PasswordField } from '../forms/password-field.tsx'
+import { useSchemaForm } from '../forms/use-schema-form.ts'
+import { Button } from '../ui/button.tsx'
+import type { Asking } from './confirm-identity.ts'
+
+const schemas = {
+  password: LoginForm.pick({ password: true }),
+  code: z.object({ code: requiredText('code', 40) }),
+}
+const labels = { password: 'Your password', code: 'Code' }
+
+/** The form of the dialog: the password, or a code of the second step. */
+export function IdentityForm({ needs, end }: Asking) {
+  const { mutateAsync } = useMutation({
+    mutationFn: (body: ConfirmForm) => callApi('POST /users/confirm', { body }),
+    onSuccess: () => end(true),
+    meta: { successText: '', errorText: '' }, // the reason is shown at the field
+  })
+  const form = useSchemaForm<ConfirmForm, ConfirmForm>({ schema: schemas[needs], labels, fallback: needs })
+  const field = { ...form.field(needs), id: `identity-${needs}`, required: true, autoFocus: true } // the dialog opens first
+  return (
+    <Form form={form} onSave={mutateAsync} className="grid gap-3 px-5 pb-5">
+      <p>
+        This takes your {needs === 'code' ? 'second step' : 'password'} again. After that you are not asked for 10
+        minutes.
+      </p>
+      {needs === 'code' ? (
+        <CodeField {...field} onSwitch={() => form.setValue('code', '')} />
+      ) : (
+        <PasswordField {...field} autoComplete="current-password" />
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button tone="secondary" onClick={() => end(false)}>
+          cancel
+        </Button>
+        <Button type="submit" pending={form.isPending} pendingText="Checking…">
+          Go on
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { runs } from '#test/random.ts'
+import type { CardProduct } from '../../catalogue/products/card.ts'
+import { ProductCard } from '../../catalogue/products/product-card.tsx'
+import { toHtml } from './to-html.ts'
+
+/** Texts with all that HTML gives a meaning to. */
+const text = fc.oneof(
+  fc.string(),
+  fc.string({ unit: fc.constantFrom('<', '>', '&', '"', "'", '\\', '/', '-', '!', 'a', ' ', '₦', '\u2028') }),
+  fc.constantFrom('<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', '</ul></script>', '&lt;', '<!-- -->'),
+)
+
+const card: fc.Arbitrary<CardProduct> = fc.record({
+  _id: fc.uuid(),
+  title: text,
+  brand: text,
+  price: fc.integer({ min: 0, max: 1_000_000_000 }).map((kobo) => kobo / 100),
+  discountPercentage: fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100),
+  rating: fc.integer({ min: 0, max: 50 }).map((tenths) => tenths / 10),
+  stock: fc.nat(3),
+  fromPrice: fc.constantFrom(true as const, undefined),
+  image: fc.oneof(
+    fc.constant(undefined),
+    fc.constant('/images/bdc00f0677ab5b24199205d5e7505a7b-640.avif'),
+    text.filter((address) => address !== '').map((address) => `https://pictures.example/${address}`),
+  ),
+  colours: fc.option(fc.uniqueArray(fc.tuple(text, fc.constant('#3f51b5')), { selector: ([value]) => value }), {
+    nil: undefined,
+  }),
+})
+
+const reactSays = (node: ReactNode): string => renderToString(node)
+
+describe('HTML of elements without state', () => {
+  test('of any card of a product is what React writes', () => {
+    fc.assert(
+      fc.property(card, fc.constantFrom('eager', 'lazy'), fc.constantFrom('h2', 'h3'), (product, priority, heading) => {
+        const node = <ProductCard product={product} priority={priority} heading={heading} />
+        expect(toHtml(node)).toBe(reactSays(node))
+      }),
+      { numRuns: runs(500) },
+    )
+  })
+
+  test('of any texts, side by side or within each other, is what React writes', () => {
+    fc.assert(
+      fc.property(text, text, fc.integer(), (one, two, number) => {
+        const node = (
+          <p className={one} title={two} data-number={number}>
+            {one}
+            {two}
+            <>
+              {number}
+              {null}
+              <b>{two}</b>
+              {false}
+              {[one, two]}
+            </>
+            <br />
+            {one}
+          </p>
+        )
+        expect(toHtml(node)).toBe(reactSays(node))
+      }),
+      { numRuns: runs(500) },
+    )
+  })
+
+  test('is refused where an element needs more than that', () => {
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the case
+    const raw = <p dangerouslySetInnerHTML={{ __html: '<b>bold</b>' }} />
+    const styled = <p style={{ color: 'red' }} />
+    const script = <a href={['javascript', 'alert(1)'].join(':')}>Open</a>
+    const elsewhere = <a href="//elsewhere.example">Open</a>
+    for (const node of [raw, styled, script, elsewhere, <p key="hidden" hidden />]) expect(() => toHtml(node)).toThrow()
+  })
+})

@@ -1,0 +1,79 @@
+import { Link } from 'react-router'
+import type { HealthLine, HealthState } from '#contract/running/health-lines.ts'
+import { healthTexts } from '#contract/running/health-texts.ts'
+import { Icon, type IconName } from '../../../platform/ui/icon.tsx'
+
+const LOOKS: Record<HealthState, { icon: IconName; name: string; box: string; text: string }> = {
+  ok: { icon: 'check', name: 'In order', box: 'border-line bg-surface', text: 'text-fine' },
+  look: { icon: 'eye', name: 'Worth a look', box: 'border-clay bg-clay-soft', text: 'text-clay' },
+  act: { icon: 'alert', name: 'Act now', box: 'border-danger bg-danger-soft', text: 'text-danger' },
+}
+
+/** One sentence for all of it. */
+export function Verdict({ lines }: { lines: readonly HealthLine[] }) {
+  const count = (state: HealthState) => lines.filter((line) => line.state === state).length
+  const [act, look] = [count('act'), count('look')]
+  if (act > 0) return <Sentence state="act" text={healthTexts.needsYou(act)} />
+  return look > 0 ? (
+    <Sentence state="look" text={healthTexts.toWatch(look)} />
+  ) : (
+    <p
+      role="status"
+      className="flex items-center gap-3 rounded-box border border-fine bg-fine-soft p-5 text-lg text-fine"
+    >
+      <Icon name="check" size={24} className="shrink-0" />
+      <strong>{healthTexts.allFine}</strong>
+    </p>
+  )
+}
+
+const Sentence = ({ state, text }: { state: HealthState; text: string }) => (
+  <p role="status" className={`text-lg font-semibold ${LOOKS[state].text}`}>
+    {text}
+  </p>
+)
+
+type LinesProps = { label: string; lines: readonly HealthLine[] }
+
+export const HealthLines = ({ label, lines }: LinesProps) => (
+  <ul aria-label={label} className={`grid gap-2 ${lines[0]?.state === 'ok' ? 'md:grid-cols-2' : ''}`}>
+    {lines.map((line) => (
+      <Line key={`${line.key} ${line.says}`} line={line} />
+    ))}
+  </ul>
+)
+
+function Line({ line: { key, state, says, todo, command, to } }: { line: HealthLine }) {
+  const { icon, name, box, text } = LOOKS[state]
+  return (
+    <li data-health={key} data-state={state} className={`flex items-start gap-3 rounded-box border px-4 py-3 ${box}`}>
+      <Icon name={icon} size={20} className={`mt-0.5 shrink-0 ${text}`} />
+      <div className="grid min-w-0 grow gap-1">
+        <p className={state === 'ok' ? '' : 'font-semibold'}>
+          <span className="sr-only">{name}: </span>
+          {says}
+        </p>
+        {todo && <p>{todo}</p>}
+        {command && (
+          <p>
+            <code className="rounded-tag border border-line bg-surface px-2 py-0.5 text-sm wrap-anywhere">
+              {command}
+            </code>
+          </p>
+        )}
+        {to && (
+          <p>
+            <Link to={to} className="text-link">
+              Open the list
+            </Link>
+          </p>
+        )}
+        {state !== 'ok' && (
+          <p className="text-sm">
+            In the night book: <code className="wrap-anywhere">docs/operations.md#{key}</code>
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

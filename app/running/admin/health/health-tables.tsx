@@ -1,0 +1,99 @@
+import type { Failures, Health, Instance } from '#contract/running/health.ts'
+import { isAlive } from '#contract/running/health-rules.ts'
+import { bytesText, spanText } from '#contract/running/health-texts.ts'
+import { BarTable } from '../../../office/admin/charts/bar-table.tsx'
+import { LocalTime } from '../../../platform/ui/local-time.tsx'
+
+export function Versions({ health: { shop, database } }: { health: Health }) {
+  const facts = [
+    ['Shop', shop.version],
+    ['Node', shop.node],
+    ['Database', `${database.isEmbedded ? 'embedded' : 'PostgreSQL'} ${database.version}`],
+    ['Schema', database.schema],
+    ['Size', bytesText(database.bytes)],
+  ] as const
+  return (
+    <section aria-labelledby="versions" className="chart">
+      <h2 id="versions" className="font-semibold">
+        Versions
+      </h2>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="text-right wrap-anywhere tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+export const BiggestTables = ({ tables }: Pick<Health['database'], 'tables'>) => (
+  <BarTable
+    title="Biggest tables, in MB"
+    names="Table"
+    values="MB"
+    rows={tables.map(({ name, bytes }) => ({ key: name, name, value: Math.round(bytes / 1e5) / 10 }))}
+    empty="No table"
+  />
+)
+
+/** One that runs first; those that are gone are forgotten after a day. */
+export const InstanceTable = ({ health }: { health: Health }) => (
+  <section aria-labelledby="instances" className="grid gap-3">
+    <h2 id="instances" className="display text-2xl">
+      Processes
+    </h2>
+    <ul className="grid gap-2 md:grid-cols-2">
+      {health.instances.map((one) => (
+        <Process key={one._id} one={one} health={health} />
+      ))}
+    </ul>
+  </section>
+)
+
+function Process({ one, health }: { one: Instance; health: Health }) {
+  const runs = (Date.parse(one.seenAt) - Date.parse(one.startedAt)) / 1000
+  const here = one._id === health.shop.instance ? ', which shows this page' : ''
+  return (
+    <li className="grid gap-1 rounded-box border border-line bg-surface px-4 py-3">
+      <p className="font-semibold wrap-anywhere">
+        {one.host}, process {one.pid}
+        {here}
+      </p>
+      <p className={isAlive(health, one) ? 'text-fine' : 'text-clay'}>
+        {isAlive(health, one) ? `Has been running for ${spanText(runs)}` : 'Last seen '}
+        {!isAlive(health, one) && <LocalTime at={one.seenAt} />}
+      </p>
+      <p className="text-sm text-muted">
+        Version {one.version}, Node {one.node}, {bytesText(one.memory)} of memory, {bytesText(one.diskFree)} of disk
+        free
+      </p>
+    </li>
+  )
+}
+
+export const FailureTable = ({ failures }: { failures: readonly Failures[] }) => (
+  <section aria-labelledby="failures" className="grid gap-3">
+    <h2 id="failures" className="display text-2xl">
+      Failures of today
+    </h2>
+    <ul className="grid gap-2">
+      {failures.map(({ hour, kind, name, count }) => (
+        <li
+          key={`${hour} ${kind} ${name}`}
+          className="flex flex-wrap justify-between gap-x-6 rounded-box border border-line bg-surface px-4 py-2"
+        >
+          <span className="min-w-0 wrap-anywhere">
+            {kind === 'job' ? 'Job ' : ''}
+            {name}
+          </span>
+          <span className="text-muted">
+            {count} in the hour of <LocalTime at={hour} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  </section>
+)

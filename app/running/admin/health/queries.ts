@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAdminMutation } from '../../../platform/admin/admin-mutation.ts'
+import { callApi } from '../../../platform/api/browser.ts'
+import { freshQuery } from '../../../platform/api/query.ts'
+
+const EVERY_MS = 15_000
+const WHILE_IT_RUNS_MS = 2_000
+
+/** Read again and again while the page is seen. */
+export const useHealth = () =>
+  useQuery({
+    ...freshQuery('GET /operations/health', {}),
+    refetchInterval: ({ state: { data } }) => (data?.doctor.isRunning ? WHILE_IT_RUNS_MS : EVERY_MS),
+  })
+
+export const useExamine = () => useAdminMutation(() => callApi('POST /operations/doctor', {}))

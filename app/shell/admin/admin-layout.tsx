@@ -1,0 +1,39 @@
+import { isRouteErrorResponse, Outlet } from 'react-router'
+import { messages } from '#contract/messages.ts'
+import { useLive } from '../../office/admin/live/use-live.tsx'
+import { AdminNav } from '../../office/admin/nav/admin-nav.tsx'
+import { IdentityDialog } from '../../platform/confirm/identity-dialog.tsx'
+import { ErrorPage } from '../error-page.tsx'
+import { PageFrame } from '../page-frame.tsx'
+import type { Route } from './+types/admin-layout'
+import { AdminHeader } from './admin-header.tsx'
+import { useLeadToSetUp } from './redirect-to-two-factor.ts'
+import '../../platform/admin/admin.css'
+
+/**
+ * The back office: a left sidebar on wide screens, a slide-in menu on narrow ones; on paper neither. The server renders no data of the shop: each page guards and loads itself.
+ */
+export default function AdminLayout() {
+  useLive()
+  useLeadToSetUp()
+  return (
+    <PageFrame>
+      <AdminHeader />
+      <div className="grid grow print:block lg:grid-cols-[16.5rem_minmax(0,1fr)]">
+        <aside aria-label="Back office" className="border-r border-line px-4 py-6 max-lg:hidden print:hidden">
+          <div className="sticky top-22 -mx-4 max-h-[calc(100dvh-5.5rem)] overflow-y-auto px-4 pb-6">
+            <AdminNav />
+          </div>
+        </aside>
+        <main id="main" tabIndex={-1} className="w-full max-w-7xl min-w-0 px-4 pb-16 sm:px-6 lg:px-10">
+          <Outlet />
+        </main>
+      </div>
+      <IdentityDialog />
+    </PageFrame>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <ErrorPage message={isRouteErrorResponse(error) ? String(error.data) : messages.networkError} />
+)

@@ -1,0 +1,75 @@
+import { HydrationBoundary } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Outlet } from 'react-router'
+import { messages } from '#contract/messages.ts'
+import { categoriesQuery } from '../catalogue/categories/queries.ts'
+import { apiContext } from '../platform/api/context.ts'
+import { prefetch } from '../platform/api/prefetch.server.ts'
+import { getQueryClient } from '../platform/api/query-client.ts'
+import { NotFound } from '../platform/loaded/not-found.tsx'
+import { pageLinksQuery } from '../platform/page-links/use-page-links.ts'
+import type { Route } from './+types/storefront-layout'
+import { AnnouncementBar } from './announcement-bar.tsx'
+import { ErrorPage } from './error-page.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { PageFrame } from './page-frame.tsx'
+import { WithoutScripts } from './without-scripts.tsx'
+
+/** `seed` draws the bar's random categories: from the server, since its page is cached and shared. */
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  seed: Math.random(),
+  // The page is shown even without the categories in its bar.
+  state: await prefetch(context.get(apiContext), categoriesQuery(), pageLinksQuery()).catch(() => undefined),
+})
+
+/** On the way here from the account or the back office. */
+export const clientLoader = () => {
+  void getQueryClient().prefetchQuery(categoriesQuery())
+  void getQueryClient().prefetchQuery(pageLinksQuery())
+  return { seed: Math.random(), state: undefined }
+}
+
+/** Drawn once per visit: the bar does not change during a visit. */
+export const shouldRevalidate = () => false
+
+type FrameProps = { data: Route.ComponentProps['loaderData'] | undefined; children: ReactNode }
+
+/** Around every page of the storefront. */
+const Frame = ({ data, children }: FrameProps) => (
+  <HydrationBoundary state={data?.state}>
+    <PageFrame>
+      <Header seed={data?.seed ?? 0} />
+      <WithoutScripts />
+      <main id="main" tabIndex={-1} className="grow">
+        {children}
+      </main>
+      <Footer />
+      <AnnouncementBar />
+    </PageFrame>
+  </HydrationBoundary>
+)
+
+export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <Frame data={loaderData}>
+      <Outlet />
+    </Frame>
+  )
+}
+
+const MISSING: Record<string, string> = {
+  [messages.productNotFound]: 'product',
+  [messages.categoryNotFound]: 'category',
+  [messages.pageNotFound]: 'page',
+}
+
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const response = isRouteErrorResponse(error) ? error : undefined
+  if (response?.status !== 404) return <ErrorPage message={response ? String(response.data) : messages.networkError} />
+  return (
+    <Frame data={loaderData}>
+      <NotFound what={MISSING[String(response.data)]} />
+    </Frame>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { naira } from '#contract/platform/format.ts'
+import { daysText } from '#contract/shopfront/delivery.ts'
+import type { State } from '#contract/shopfront/states.ts'
+import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { Loaded } from '../../../platform/loaded/loaded.tsx'
+import { LinkButton } from '../../../platform/ui/button.tsx'
+import type { Route } from './+types/state-page'
+import { DeleteState } from './delete-state.tsx'
+import { LgaPanel } from './lga-panel.tsx'
+import { MissingState, STATES_PAGE } from './missing-state.tsx'
+import { adminStateQueries } from './queries.ts'
+
+/** /admin/region/regiondetails/{id}: state, price, region and days, what can be done with it, and its local governments. */
+export default function StatePage({ params: { id } }: Route.ComponentProps) {
+  return (
+    <AdminPage title="State details" parent={STATES_PAGE}>
+      <LoadedState key={id} id={id} />
+    </AdminPage>
+  )
+}
+
+const LoadedState = ({ id }: { id: string }) => (
+  <Loaded query={useQuery(adminStateQueries.one(id))} missing={<MissingState />}>
+    {(state) => (
+      <div className="grid gap-10">
+        <StateCard state={state} />
+        <LgaPanel stateId={state._id} />
+      </div>
+    )}
+  </Loaded>
+)
+
+const StateCard = ({ state }: { state: State }) => (
+  <section aria-labelledby="state-name" className="max-w-3xl overflow-hidden rounded-box border border-line bg-surface">
+    <header className="cloth on-deep overflow-hidden bg-deep px-5 py-8 text-on-deep sm:px-8">
+      <h2 id="state-name" className="display text-3xl sm:text-4xl">
+        {state.state}
+      </h2>
+    </header>
+    <dl className="grid grid-cols-2 gap-x-8 gap-y-6 p-5 sm:p-8">
+      <div>
+        <dt className="text-sm text-muted">Price</dt>
+        <dd className="text-xl font-bold tabular-nums">{naira(state.price)}</dd>
+      </div>
+      <div>
+        <dt className="text-sm text-muted">Region</dt>
+        <dd className="text-xl font-semibold">{state.region}</dd>
+      </div>
+      <div>
+        <dt className="text-sm text-muted">Delivery takes</dt>
+        <dd className="text-xl font-semibold">{state.days ? daysText(state.days) : 'not set'}</dd>
+      </div>
+    </dl>
+    <div className="flex flex-wrap gap-3 border-t border-line p-5 sm:px-8">
+      <LinkButton to={`/admin/region/editregion/${state._id}`} className="max-sm:w-full">
+        Edit States
+      </LinkButton>
+      <DeleteState state={state} />
+    </div>
+  </section>
+)

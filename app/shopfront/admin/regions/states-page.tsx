@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { messages } from '#contract/messages.ts'
+import { naira } from '#contract/platform/format.ts'
+import { daysText } from '#contract/shopfront/delivery.ts'
+import { lgaNames } from '#contract/shopfront/lga-names.ts'
+import type { State } from '#contract/shopfront/states.ts'
+import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { Loaded } from '../../../platform/loaded/loaded.tsx'
+import { Button, LinkButton } from '../../../platform/ui/button.tsx'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { ListSearch } from '../../../platform/ui/list-search.tsx'
+import { useListAddress } from '../../../platform/ui/use-list-address.ts'
+import { stateAddress } from './missing-state.tsx'
+import { adminStateQueries } from './queries.ts'
+
+const matches = ({ state, region }: State, search: string): boolean =>
+  `${state}\n${region}`.toLowerCase().includes(search.trim().toLowerCase())
+
+/** /admin/region: a grid of cards; a box narrows it down by name or region. */
+export default function StatesPage() {
+  return (
+    <AdminPage title="Region" actions={<LinkButton to="/admin/region/addregion">Add States</LinkButton>}>
+      <States />
+    </AdminPage>
+  )
+}
+
+function States() {
+  const address = useListAddress()
+  return (
+    <Loaded query={useQuery(adminStateQueries.list())}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <EmptyState text="Without a state nobody can order: add the first">
+            <LinkButton to="/admin/region/addregion">Add States</LinkButton>
+          </EmptyState>
+        ) : (
+          <div className="grid gap-6">
+            <ListSearch label="search state or region" address={address} />
+            <Cards
+              states={data.filter((state) => matches(state, address.search))}
+              search={address.search}
+              onClear={() => address.setTyped('')}
+            />
+          </div>
+        )
+      }
+    </Loaded>
+  )
+}
+
+type CardsProps = { states: readonly State[]; search: string; onClear: () => void }
+
+const Cards = ({ states, search, onClear }: CardsProps) =>
+  states.length === 0 ? (
+    <EmptyState text={messages.noMatch(search.trim())}>
+      <Button tone="secondary" onClick={onClear}>
+        Show all
+      </Button>
+    </EmptyState>
+  ) : (
+    <>
+      <p role="status" className="-mb-3 text-sm text-muted">
+        {states.length === 1 ? '1 state' : `${states.length} states`}
+      </p>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 xl:grid-cols-4">
+        {states.map((state) => (
+          <li key={state._id}>
+            <StateCard state={state} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+
+/** The whole card leads to its state. */
+const StateCard = ({ state: { _id, state, price, region, lgas, days } }: { state: State }) => {
+  const count = lgaNames(lgas).length
+  return (
+    <article className="category-card !gap-4 !p-4">
+      <div>
+        <h2 className="display text-lg sm:text-xl">
+          <Link to={stateAddress(_id)} className="card-link">
+            {state}
+          </Link>
+        </h2>
+        <p className="text-sm text-muted">{region}</p>
+      </div>
+      <div className="items-baseline justify-between gap-x-3 sm:flex">
+        <p>
+          <span className="font-bold tabular-nums">{naira(price)}</span>
+          {days && <span className="block text-sm text-muted">{daysText(days)}</span>}
+        </p>
+        <p className={`text-sm ${count === 0 ? 'text-clay' : 'text-muted'}`}>
+          {count === 0 ? 'no LGAs' : `${count} LGAs`}
+        </p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { messages } from '#contract/messages.ts'
+import { pagePath } from '#contract/platform/page-path.ts'
+import type { EditedPage, PageForm } from '#contract/shopfront/content.ts'
+import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { type Edited, editedOf } from '../../../platform/admin/edits/use-edit-form.ts'
+import { SAVED } from '../../../platform/admin/unsaved-changes.tsx'
+import { Loaded } from '../../../platform/loaded/loaded.tsx'
+import { LinkButton } from '../../../platform/ui/button.tsx'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { PageLoader } from '../../../platform/ui/page-loader.tsx'
+import type { Route } from './+types/edit-page-page'
+import { DeletePage } from './delete-page.tsx'
+import { FOOTER_TITLES } from './footer-groups.ts'
+import { emptyPage, PageEditor, type PageFields } from './page-editor.tsx'
+import { PageVersions } from './page-versions.tsx'
+import { contentQueries, useCreatePage, useEditPage } from './queries.ts'
+
+const PAGES = { title: 'Pages', to: '/admin/pages' }
+
+/** /admin/pages/addpage and /admin/pages/{id}. For super admins. */
+export default function EditPagePage({ params: { id } }: Route.ComponentProps) {
+  return (
+    <AdminPage title={id ? 'Edit page' : 'Add page'} parent={PAGES} superOnly>
+      {id ? <EditPage key={id} id={id} /> : <AddPage />}
+    </AdminPage>
+  )
+}
+
+function AddPage() {
+  const navigate = useNavigate()
+  const { mutateAsync } = useCreatePage()
+  return (
+    <PageEditor
+      initial={emptyPage}
+      cancelTo={PAGES.to}
+      onSave={async (form) => {
+        const { _id } = await mutateAsync(form)
+        await navigate(`${PAGES.to}/${_id}`, { state: SAVED })
+      }}
+    />
+  )
+}
+
+const missing = (
+  <EmptyState text={messages.pageNotFound}>
+    <LinkButton to={PAGES.to}>{PAGES.title}</LinkButton>
+  </EmptyState>
+)
+
+/** A version that was brought back begins the form again; a newer one of somebody else never does. */
+function EditPage({ id }: { id: string }) {
+  const query = useQuery(contentQueries.one(id))
+  const [restored, setRestored] = useState(0)
+  return (
+    <Loaded query={query} missing={missing}>
+      {(page) =>
+        query.isFetchedAfterMount ? (
+          <LoadedPage key={restored} page={page} onRestored={() => setRestored(restored + 1)} />
+        ) : (
+          <PageLoader />
+        )
+      }
+    </Loaded>
+  )
+}
+
+const seenOf = ({ title, slug, body, published, footer, position }: EditedPage): PageForm => ({
+  ...{ title, slug, body, published, footer, position },
+})
+
+const fieldsOf = ({ position, ...form }: PageForm): PageFields => ({ ...form, position: String(position) })
+
+const editedOfPage = (page: EditedPage): Edited<PageFields> => ({
+  ...editedOf(seenOf(page), fieldsOf),
+  words: { footer: (group) => FOOTER_TITLES[group] },
+})
+
+function LoadedPage({ page, onRestored }: { page: EditedPage; onRestored: () => void }) {
+  // The version that is being changed: the page may be loaded again meanwhile.
+  const [version, setVersion] = useState(page.version)
+  const [opened] = useState(page)
+  const { mutateAsync } = useEditPage(page._id)
+  return (
+    <div className="grid gap-12">
+      <PageEditor
+        initial={fieldsOf(seenOf(opened))}
+        edited={editedOfPage(opened)}
+        cancelTo={PAGES.to}
+        isBuiltIn={page.builtin}
+        onSave={async (form, seen) => setVersion((await mutateAsync({ ...form, version, seen: seen() })).version)}
+      />
+      <PageVersions page={page} version={version} onRestored={onRestored} />
+      <div className="flex flex-wrap gap-3 border-t border-line pt-6">
+        {page.published && (
+          <a
+            href={pagePath(page.slug)}
+            target="_blank"
+            rel="noreferrer"
+            className="button button-secondary max-sm:w-full"
+          >
+            Open in the shop
+          </a>
+        )}
+        {!page.builtin && <DeletePage page={page} />}
+      </div>
+    </div>
+  )
+}

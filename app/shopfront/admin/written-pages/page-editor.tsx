@@ -1,0 +1,98 @@
+import type { z } from 'zod'
+import { pagePath } from '#contract/platform/page-path.ts'
+import type { Seen } from '#contract/platform/values.ts'
+import { FOOTER_GROUPS, PageForm } from '#contract/shopfront/content.ts'
+import { AdminForm, adminFault } from '../../../platform/admin/admin-form.tsx'
+import { type Edited, useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
+import { Field } from '../../../platform/forms/field.tsx'
+import { SelectField } from '../../../platform/forms/select-field.tsx'
+import { TextArea } from '../../../platform/forms/text-area.tsx'
+import { TickField } from '../../../platform/forms/tick-field.tsx'
+import { FOOTER_TITLES } from './footer-groups.ts'
+import { PagePreview } from './page-preview.tsx'
+import { slugOf } from './slug.ts'
+
+/** As it is typed. */
+export type PageFields = Omit<PageForm, 'position'> & { position: string }
+
+export const emptyPage: PageFields = { title: '', slug: '', body: '', published: false, footer: 'help', position: '10' }
+
+const labels = {
+  title: 'Title',
+  slug: 'Address',
+  body: 'Text',
+  published: 'Published: everybody can read it',
+  footer: 'Place in the footer',
+  position: 'Order',
+}
+
+type PageEditorProps = {
+  initial: PageFields
+  edited?: Edited<PageFields>
+  /** Where Cancel leads. */
+  cancelTo: string
+  isBuiltIn?: boolean
+  /** Rejects with what the server refused. */
+  onSave: (form: PageForm, seen: () => Seen) => Promise<unknown>
+}
+
+/** A page's Markdown with what it will look like beside it, or below it on a narrow screen. */
+export function PageEditor({ initial, edited, cancelTo, isBuiltIn = false, onSave }: PageEditorProps) {
+  const form = useEditForm({
+    edited,
+    schema: PageForm as z.ZodType<PageForm, PageFields>,
+    labels,
+    fault: adminFault,
+    defaultValues: initial,
+  })
+  const [slug, body] = form.watch(['slug', 'body'])
+  const suggestSlug = (title: string) => {
+    if (initial.slug === '' && !form.getFieldState('slug').isTouched) form.setValue('slug', slugOf(title))
+  }
+  /** What was saved is the new beginning: nothing of it is unsaved. */
+  const save = async (page: PageForm) => {
+    await onSave(page, form.seen)
+    form.restart({ ...page })
+    form.startFrom({ ...page, position: String(page.position) })
+  }
+  return (
+    <AdminForm form={form} onSave={save} submitText="Save" cancel={cancelTo} isSticky>
+      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
+        <div className="grid min-w-0 content-start gap-2">
+          <Field
+            {...form.field('title', { onChange: ({ target }) => suggestSlug(target.value) })}
+            required
+            maxLength={120}
+            autoComplete="off"
+          />
+          <Field
+            {...form.field('slug')}
+            required
+            readOnly={isBuiltIn}
+            maxLength={60}
+            autoComplete="off"
+            hint={isBuiltIn ? `${pagePath(slug)}: fixed, as other pages lead to it` : pagePath(slug)}
+          />
+          <TextArea
+            {...form.field('body')}
+            rows={22}
+            spellCheck
+            hint="Markdown: ## Heading, **bold**, - list, 1. list, [text](/address), | table |"
+          />
+          <div className="grid gap-x-4 sm:grid-cols-[2fr_1fr]">
+            <SelectField {...form.field('footer')}>
+              {FOOTER_GROUPS.map((group) => (
+                <option key={group} value={group}>
+                  {FOOTER_TITLES[group]}
+                </option>
+              ))}
+            </SelectField>
+            <Field {...form.field('position')} required inputMode="numeric" autoComplete="off" />
+          </div>
+          <TickField {...form.field('published')} />
+        </div>
+        <PagePreview body={body} />
+      </div>
+    </AdminForm>
+  )
+}

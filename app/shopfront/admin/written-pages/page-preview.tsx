@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { WrittenText } from '../../written-pages/written-text.tsx'
+import { usePreview } from './queries.ts'
+
+/** Typing pauses for so long before the server is asked. */
+const PAUSE_MS = 400
+
+/** What the text will look like, rendered by the server as the page will be. */
+export function PagePreview({ body }: { body: string }) {
+  const [html, setHtml] = useState<string>()
+  const { mutate, error } = usePreview()
+  useEffect(() => {
+    const show = () => mutate(body, { onSuccess: (rendered) => setHtml(rendered.html) })
+    const timer = setTimeout(show, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [body, mutate])
+  return (
+    <section aria-labelledby="preview" className="min-w-0">
+      <h2 id="preview" className="mb-1.5 font-semibold">
+        Preview
+      </h2>
+      {error && (
+        <p role="alert" className="mb-3 text-sm font-medium text-danger">
+          {error.message}
+        </p>
+      )}
+      <div className="max-h-[42rem] overflow-y-auto rounded-box border border-line bg-surface p-5 lg:sticky lg:top-24">
+        {html ? (
+          <WrittenText html={html} />
+        ) : (
+          <p className="text-muted">{html === '' ? 'Nothing to show yet' : 'Loading…'}</p>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { EditedPage, PageVersion } from '#contract/shopfront/content.ts'
+import { Loaded } from '../../../platform/loaded/loaded.tsx'
+import { Button } from '../../../platform/ui/button.tsx'
+import { Dialog } from '../../../platform/ui/dialog.tsx'
+import { LocalTime } from '../../../platform/ui/local-time.tsx'
+import { WrittenText } from '../../written-pages/written-text.tsx'
+import { contentQueries, useRestorePage } from './queries.ts'
+
+type PageVersionsProps = {
+  page: EditedPage
+  /** The one that is being changed. */
+  version: number
+  onRestored: () => void
+}
+
+const by = ({ author }: Pick<PageVersion, 'author'>): string => (author ? `by ${author}` : 'the example')
+
+/** What was saved, newest first; each can be looked at and brought back. */
+export function PageVersions({ page, version, onRestored }: PageVersionsProps) {
+  const [shown, setShown] = useState<PageVersion>()
+  return (
+    <section aria-labelledby="versions" className="max-w-3xl">
+      <h2 id="versions" className="display mb-3 text-2xl">
+        Versions
+      </h2>
+      <ul className="divide-y divide-line rounded-box border border-line bg-surface">
+        {page.versions.map((one) => (
+          <li key={one.version} className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-1">
+            <p className="py-1.5">
+              <span className="font-semibold">Version {one.version}</span>, {by(one)}{' '}
+              <span className="text-sm text-muted">
+                <LocalTime at={one.createdAt} />
+                {!one.published && ', draft'}
+              </span>
+            </p>
+            <Button tone="quiet" onClick={() => setShown(one)}>
+              Look<span className="sr-only"> at version {one.version}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        open={shown !== undefined}
+        onClose={() => setShown(undefined)}
+        title={shown ? `Version ${shown.version}, ${by(shown)}` : ''}
+      >
+        {shown && <OldVersion {...{ page, version }} shown={shown.version} onRestored={onRestored} />}
+      </Dialog>
+    </section>
+  )
+}
+
+type OldVersionProps = PageVersionsProps & { shown: number }
+
+function OldVersion({ page, version, shown, onRestored }: OldVersionProps) {
+  const { mutate, isPending } = useRestorePage(page._id)
+  return (
+    <div className="grid min-h-0 gap-4 px-5 pb-5">
+      <div className="min-h-0 overflow-y-auto rounded-box border border-line p-4">
+        <Loaded query={useQuery(contentQueries.version(page._id, shown))}>
+          {({ title, html }) => (
+            <>
+              <p className="display mb-3 text-2xl">{title}</p>
+              <WrittenText html={html} />
+            </>
+          )}
+        </Loaded>
+      </div>
+      {shown === page.version ? (
+        <p className="text-muted">This is the newest version.</p>
+      ) : (
+        <div className="grid gap-3">
+          <p className="text-sm text-muted">
+            Brought back, its title and text become the newest version. What you typed and did not save is lost.
+          </p>
+          <Button pending={isPending} onClick={() => mutate({ version, restored: shown }, { onSuccess: onRestored })}>
+            Bring back
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { pagePath } from '#contract/platform/page-path.ts'
+import { FOOTER_GROUPS, type PageEntry } from '#contract/shopfront/content.ts'
+import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { Loaded } from '../../../platform/loaded/loaded.tsx'
+import { LinkButton } from '../../../platform/ui/button.tsx'
+import { LocalTime } from '../../../platform/ui/local-time.tsx'
+import { FOOTER_TITLES } from './footer-groups.ts'
+import { contentQueries } from './queries.ts'
+
+/** /admin/pages, what the shop writes itself. For super admins. */
+export default function PagesPage() {
+  return (
+    <AdminPage title="Pages" actions={<LinkButton to="/admin/pages/addpage">Add page</LinkButton>} superOnly>
+      <Loaded query={useQuery(contentQueries.list())}>{({ data }) => <Groups pages={data} />}</Loaded>
+    </AdminPage>
+  )
+}
+
+const Groups = ({ pages }: { pages: readonly PageEntry[] }) => (
+  <div className="grid gap-8">
+    {FOOTER_GROUPS.map((group) => (
+      <Group key={group} title={FOOTER_TITLES[group]} pages={pages.filter(({ footer }) => footer === group)} />
+    ))}
+  </div>
+)
+
+function Group({ title, pages }: { title: string; pages: readonly PageEntry[] }) {
+  if (pages.length === 0) return null
+  return (
+    <section aria-label={title} className="grid gap-3">
+      <h2 className="display text-2xl">{title}</h2>
+      <ul className="divide-y divide-line overflow-hidden rounded-box border border-line bg-surface">
+        {pages.map((page) => (
+          <li key={page._id}>
+            <PageRow page={page} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The whole row leads to its page. */
+const PageRow = ({ page: { _id, title, slug, published, author, version, updatedAt } }: { page: PageEntry }) => (
+  <article className="relative grid gap-x-4 gap-y-1 p-4 hover:bg-sunken sm:grid-cols-[minmax(0,1fr)_7rem_16rem] sm:items-center">
+    <div className="min-w-0">
+      <h3 className="font-semibold wrap-anywhere">
+        <Link to={`/admin/pages/${_id}`} className="card-link">
+          {title}
+        </Link>
+      </h3>
+      <p className="text-sm wrap-anywhere text-muted">{pagePath(slug)}</p>
+    </div>
+    <p>
+      <span className={`tag text-sm font-semibold ${published ? 'bg-fine-soft text-fine' : 'bg-clay-soft text-clay'}`}>
+        {published ? 'published' : 'draft'}
+      </span>
+    </p>
+    <p className="text-sm text-muted">
+      Version {version}
+      {author && ` by ${author}`}, <LocalTime at={updatedAt} />
+    </p>
+  </article>
+)

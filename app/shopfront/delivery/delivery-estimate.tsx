@@ -1,0 +1,100 @@
+import { useEffect, useId, useRef } from 'react'
+import { deliveryText } from '#contract/shopfront/delivery.ts'
+import type { State } from '#contract/shopfront/states.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { useFocusOnChange } from '../../platform/ui/use-focus-on-change.ts'
+import { type DeliveryPlace, storePlace } from './place.ts'
+import { useLgas, useStates } from './queries.ts'
+
+type DeliveryEstimateProps = {
+  place: DeliveryPlace | undefined
+  isChoosing: boolean
+  onChoose: (isChoosing: boolean) => void
+}
+
+/** `to Ikeja: ₦2,000, 1 to 2 days`, and the fields that change the place. The server prices the order. */
+export function DeliveryEstimate({ place, isChoosing, onChoose }: DeliveryEstimateProps) {
+  const { states, isPending, error } = useStates()
+  const state = states.find(({ _id }) => _id === place?.state)
+  const text = useFocusOnChange(isChoosing)
+  if (isPending) return <p className="py-3 text-muted">Loading the prices…</p>
+  if (error && states.length === 0) return <p className="py-3 text-muted">{error.message}</p>
+  // The shop may have stopped delivering there since.
+  const isOpen = isChoosing || !state
+  return (
+    <div className="grid min-w-0 grow gap-2">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3">
+        <p ref={text} tabIndex={-1} role="status">
+          {state ? <Priced state={state} lga={place?.lga} /> : 'Where should we deliver?'}
+        </p>
+        {!isOpen && (
+          <button type="button" className="text-link min-h-11" onClick={() => onChoose(true)}>
+            Change<span className="sr-only"> the place of delivery</span>
+          </button>
+        )}
+      </div>
+      {isOpen && <PlaceFields states={states} place={state && place} onDone={() => onChoose(false)} />}
+    </div>
+  )
+}
+
+const Priced = ({ state, lga }: { state: State; lga: string | undefined }) => (
+  <>
+    <span className="sr-only">Delivery </span>to {lga || state.state}:{' '}
+    <strong className="font-semibold tabular-nums">{deliveryText(state)}</strong>
+  </>
+)
+
+type PlaceFieldsProps = { states: readonly State[]; place: DeliveryPlace | undefined; onDone: () => void }
+
+function PlaceFields({ states, place, onDone }: PlaceFieldsProps) {
+  const first = useRef<HTMLSelectElement>(null)
+  const id = useId()
+  const { lgas } = useLgas(place?.state ?? '')
+  // It stands in the place of the button that was pressed.
+  useEffect(() => first.current?.focus(), [])
+  return (
+    <div className="grid gap-3 pb-2 sm:grid-cols-2">
+      <div className="grid gap-1">
+        <label htmlFor={`${id}-state`} className="font-semibold">
+          Delivery state
+        </label>
+        <select
+          ref={first}
+          id={`${id}-state`}
+          className="input"
+          value={place?.state ?? ''}
+          onChange={({ target }) => storePlace({ state: target.value, lga: '' })}
+        >
+          <option value="">Choose your state</option>
+          {states.map(({ _id, state }) => (
+            <option key={_id} value={_id}>
+              {state}
+            </option>
+          ))}
+        </select>
+      </div>
+      {lgas.length > 0 && (
+        <div className="grid gap-1">
+          <label htmlFor={`${id}-lga`} className="font-semibold">
+            Delivery area
+          </label>
+          <select
+            id={`${id}-lga`}
+            className="input"
+            value={place?.lga ?? ''}
+            onChange={({ target }) => storePlace({ state: place?.state ?? '', lga: target.value })}
+          >
+            <option value="">Anywhere in the state</option>
+            {lgas.map((lga) => (
+              <option key={lga}>{lga}</option>
+            ))}
+          </select>
+        </div>
+      )}
+      <Button tone="secondary" className="sm:col-span-2 sm:justify-self-start" onClick={onDone} disabled={!place}>
+        Done
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { onDemand } from '../../platform/hydration/on-demand.tsx'
+import { Icon } from '../../platform/ui/icon.tsx'
+import { usePlace } from './place.ts'
+
+// Without a chosen place its code and the list of states are loaded only when someone asks.
+const estimate = onDemand(() => import('./delivery-estimate.tsx').then(({ DeliveryEstimate }) => DeliveryEstimate))
+
+/** What a delivery to the place of this device costs and how long it takes; before one is chosen, a quiet button. */
+export function DeliveryLine() {
+  const place = usePlace()
+  const [isChoosing, setChoosing] = useState(false)
+  const isShown = place !== undefined || isChoosing
+  return (
+    <div className="flex min-h-11 gap-3 text-sm">
+      <Icon name="truck" size={18} className="mt-3 shrink-0 text-accent" />
+      {isShown ? (
+        <estimate.Part place={place} isChoosing={isChoosing} onChoose={setChoosing} />
+      ) : (
+        <button
+          type="button"
+          className="text-link min-h-11 text-left"
+          {...estimate.reach}
+          onClick={() => setChoosing(true)}
+        >
+          Delivery price to your area
+        </button>
+      )}
+    </div>
+  )
+}

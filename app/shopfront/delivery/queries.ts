@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { lgaNames } from '#contract/shopfront/lga-names.ts'
+import type { State } from '#contract/shopfront/states.ts'
+import { query } from '../../platform/api/query.ts'
+
+const none: State[] = []
+
+export function useStates() {
+  const { data, ...rest } = useQuery(query('GET /states', {}))
+  return { ...rest, states: data?.data ?? none }
+}
+
+/** The local governments of a state, by name; none where the shop has no record of them. */
+export function useLgas(stateId: string) {
+  const { data, isFetching } = useQuery({
+    ...query('GET /lga/:stateId', { params: { stateId } }),
+    placeholderData: undefined, // those of another state would be wrong here
+    enabled: stateId !== '',
+  })
+  return { isLoading: isFetching && !data, lgas: data && 'lgas' in data ? lgaNames(data.lgas) : [] }
+}

@@ -1,0 +1,78 @@
+import { HydrationBoundary, useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { dateOf } from '#contract/platform/format.ts'
+import { CONTACT, pagePath } from '#contract/platform/page-path.ts'
+import type { WrittenPage } from '#contract/shopfront/content.ts'
+import { apiContext } from '../../platform/api/context.ts'
+import { prefetch } from '../../platform/api/prefetch.server.ts'
+import { getQueryClient } from '../../platform/api/query-client.ts'
+import { EmailLink, PhoneLink } from '../../platform/contact/contact.tsx'
+import { WhatsAppButton } from '../../platform/contact/whatsapp-button.tsx'
+import { Loaded } from '../../platform/loaded/loaded.tsx'
+import { Seo } from '../../platform/seo/seo.tsx'
+import { useShop } from '../../platform/shop/use-shop.ts'
+import { PageHeading } from '../../platform/ui/page-heading.tsx'
+import type { Route } from './+types/written-page'
+import { pageQuery } from './queries.ts'
+import { WrittenText } from './written-text.tsx'
+
+export const loader = async ({ context, params: { slug } }: Route.LoaderArgs) => ({
+  state: await prefetch(context.get(apiContext), pageQuery(slug)),
+})
+
+export const clientLoader = ({ params: { slug } }: Route.ClientLoaderArgs) => {
+  void getQueryClient().prefetchQuery(pageQuery(slug))
+  return { state: undefined }
+}
+
+/** /pages/{slug}, what the shop writes itself. */
+export default function WrittenPageRoute({ loaderData }: Route.ComponentProps) {
+  const { slug = '' } = useParams()
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <LoadedPage key={slug} slug={slug} />
+    </HydrationBoundary>
+  )
+}
+
+const LoadedPage = ({ slug }: { slug: string }) => (
+  <Loaded query={useQuery(pageQuery(slug))} what="page">
+    {(page) => <PageView page={page} />}
+  </Loaded>
+)
+
+function PageView({ page: { slug, title, html, summary, version, updatedAt } }: { page: WrittenPage }) {
+  return (
+    <div className="frame">
+      <Seo title={title} description={summary || undefined} canonical={pagePath(slug)} />
+      <PageHeading title={title} crumbs={[{ title: 'Home', to: '/' }, { title }]} />
+      <WrittenText html={html} />
+      {slug === CONTACT && <ContactCard />}
+      <p className="mt-10 text-sm text-muted">
+        Version {version}, <time dateTime={updatedAt}>{dateOf(updatedAt)}</time>
+      </p>
+    </div>
+  )
+}
+
+/** The ways to reach the shop, as they are set. */
+function ContactCard() {
+  const { address, openingHours } = useShop()
+  return (
+    <section
+      aria-labelledby="reach-us"
+      className="mt-8 grid max-w-[42rem] gap-4 rounded-box border border-line bg-surface p-5"
+    >
+      <h2 id="reach-us" className="display text-xl">
+        Reach us
+      </h2>
+      <address className="grid justify-items-start gap-1.5 not-italic">
+        <PhoneLink />
+        <EmailLink />
+        <span>{address}</span>
+        {openingHours && <span className="whitespace-pre-line text-muted">{openingHours}</span>}
+      </address>
+      <WhatsAppButton />
+    </section>
+  )
+}

@@ -27,7 +27,7 @@ const placeOf = (path: string): string => createHash('sha256').update(`${TEST_SH
 
 /** Projects run in their order: one for each file makes a random order of files. */
 const shuffled = () =>
-  globSync('e2e/*.spec.ts')
+  globSync('e2e/**/*.spec.ts')
     .toSorted((a, b) => placeOf(a).localeCompare(placeOf(b)))
     .flatMap((path) => widths.map((width) => ({ ...width, name: `${width.name} ${path}`, testMatch: `**/${path}` })))
 
@@ -46,7 +46,7 @@ export default defineConfig({
     locale: 'en-NG',
     contextOptions: TEST_ALL ? {} : { reducedMotion: 'reduce' }, // animations cost a tenth of the time
     screenshot: 'only-on-failure', // a trace of every test would cost a third of the time
-    launchOptions: launchOptions({ hasPictures: false }), // but for tests that are about them: `e2e/pictures.spec.ts`
+    launchOptions: launchOptions({ hasPictures: false }), // but for tests that are about them: `e2e/catalogue/pictures.spec.ts`
   },
   projects: TEST_SHUFFLE ? shuffled() : widths,
 })

@@ -33,7 +33,7 @@ if (server) process.env.TEST_DATABASE_URL = server.url
 else if (!process.env.TEST_DATABASE_URL)
   console.info('PostgreSQL is not installed: the API tests run on the embedded database only.')
 
-const specs = globSync('e2e/*.spec.ts').filter((path) => words.some((word) => path.includes(word)))
+const specs = globSync('e2e/**/*.spec.ts').filter((path) => words.some((word) => path.includes(word)))
 const hasBrowserTests = words.length === 0 || specs.length > 0
 
 async function prepare() {

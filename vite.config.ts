@@ -72,7 +72,7 @@ const TEXTS = [
     modules: [
       'contract/orders/cart-texts.ts',
       'contract/orders/discount-texts.ts',
-      'contract/orders/document-texts.ts',
+      'contract/orders/invoice-texts.ts',
       'contract/platform/form-texts.ts',
       'contract/orders/fulfilment-texts.ts',
       'contract/orders/order-texts.ts',
@@ -84,7 +84,7 @@ const TEXTS = [
   {
     name: 'office-texts',
     modules: [
-      'contract/shopfront/content-texts.ts',
+      'contract/shopfront/written-page-texts.ts',
       'contract/office/customer-texts.ts',
       'contract/running/health-texts.ts',
       'contract/office/office-texts.ts',

@@ -45,12 +45,12 @@ export async function misplaced(received: readonly Received[]): Promise<string[]
 
 type Manifest = { routes: Record<string, { module: string; clientLoaderModule?: string; clientMainModule?: string }> }
 
-/** The modules of the pages in `app/admin`, by the build's own list. */
+/** The modules of back-office pages, by the build's own list. */
 async function adminModules(): Promise<Set<string>> {
   const text = await readFile(new URL('../build/routes.json', import.meta.url), 'utf8')
   const manifest: Manifest = JSON.parse(text)
-  const routes = Object.entries(manifest.routes).filter(([id]) => id.startsWith('admin/'))
-  if (routes.length === 0) throw new Error('the build has no pages in app/admin')
+  const routes = Object.entries(manifest.routes).filter(([id]) => id.includes('/admin/'))
+  if (routes.length === 0) throw new Error('the build has no pages of the back office')
   return new Set(
     routes.flatMap(([, route]) =>
       [route.module, route.clientLoaderModule, route.clientMainModule].flatMap((path) => path ?? []),

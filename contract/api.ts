@@ -36,8 +36,8 @@ import type { CallInput, CallOutput, Endpoint } from './platform/endpoint.ts'
 import { liveEndpoints } from './platform/live.ts'
 import { settingsEndpoints } from './platform/settings.ts'
 import { healthEndpoints } from './running/health.ts'
-import { contentEndpoints } from './shopfront/content.ts'
-import { stateEndpoints } from './shopfront/states.ts'
+import { stateEndpoints } from './shopfront/regions.ts'
+import { contentEndpoints } from './shopfront/written-pages.ts'
 
 /** Every call of the API, by group: the API document, the typed client and the generated tests read this list. */
 export const api = {

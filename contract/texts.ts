@@ -17,7 +17,7 @@ export * from './orders/return-texts.ts'
 export * from './platform/form-texts.ts'
 export * from './platform/security-texts.ts'
 export * from './platform/settings-texts.ts'
-export * from './shopfront/content-texts.ts'
+export * from './shopfront/written-page-texts.ts'
 
 // Fixed by the spec
 export const pageOf = (page: number, pages: number) => `page:${page} of ${pages}` //

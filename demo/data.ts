@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import type { SizeGuide } from '#contract/catalogue/size-guides.ts'
 import { toKobo } from '#contract/orders/pricing.ts'
-import type { Region } from '#contract/shopfront/states.ts'
+import type { Region } from '#contract/shopfront/regions.ts'
 import { CsvReader } from '#server/platform/csv/csv-reader.ts'
 
 /** The demo's data, each kind in a file that is edited by hand. README.md describes them. */

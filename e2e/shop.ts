@@ -6,7 +6,7 @@ import { add } from '#app/orders/cart/edit-cart.ts'
 import { emptyCart } from '#app/platform/store/cart.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import type { Sale } from '#contract/orders/sales.ts'
-import type { State } from '#contract/shopfront/states.ts'
+import type { State } from '#contract/shopfront/regions.ts'
 import { type RunningShop, startDemoShop } from '#test/demo-shop.ts'
 
 /** Shared by all browser tests: a page on which a console error or a violation of the content policy fails the test, and the steps to a cart and an order. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Db } from '#server/platform/db/schema.ts'
 
-const FOLDER = `${import.meta.dirname}/../server/db/migrations`
+const FOLDER = `${import.meta.dirname}/../server/platform/db/migrations`
 
 /** An empty database of the schema that it had before `name`, such as 2026-11-30. */
 export async function toSchemaBefore(db: Db, name: string): Promise<void> {

@@ -44,14 +44,27 @@ const modulesOf = (page: string): string[] =>
   })
 
 /** Code of forms, by the beginning of its module ids. */
-const FORMS = ['node_modules/zod/', 'node_modules/react-hook-form/', 'node_modules/@hookform/', 'contract/values']
+const FORMS = [
+  'node_modules/zod/',
+  'node_modules/react-hook-form/',
+  'node_modules/@hookform/',
+  'contract/platform/values',
+]
 /** Code of pages that need a form or a sign-in. */
-const LATER = ['account', 'checkout', 'confirm', 'forms', 'invoices', 'payments', 'sign-in'].map(
-  (name) => `app/${name}/`,
+const LATER = [
+  'orders/checkout',
+  'orders/invoices',
+  'orders/payments',
+  'people/account',
+  'people/sign-in',
+  'platform/confirm',
+  'platform/forms',
+].map((name) => `app/${name}/`)
+const OFFICE = ['catalogue', 'office', 'orders', 'people', 'platform', 'running', 'shell', 'shopfront'].map(
+  (area) => `app/${area}/admin/`,
 )
-const OFFICE = ['app/admin/']
 /** Schemas of the contract use these texts: every form loads them. */
-const OFFICE_TEXTS = 'contract/office-texts'
+const OFFICE_TEXTS = 'contract/office/office-texts'
 // The home page loads the card of a paid order on demand.
 const PAID_ORDER = 'app/orders/payments/paid-order.tsx'
 
@@ -88,9 +101,9 @@ test("no click needs the router's data protocol: each page with a loader has a c
 })
 
 test.each([
-  ['sign-in/login-page', FORMS],
-  ['checkout/checkout-page', LATER],
-  ['admin/products/edit-product-page', OFFICE],
+  ['people/sign-in/login-page', FORMS],
+  ['orders/checkout/checkout-page', LATER],
+  ['catalogue/admin/products/edit-product-page', OFFICE],
 ])('the page %s does load such code', (page, code) => {
   expect(foreign(page, code)).not.toEqual([])
 })

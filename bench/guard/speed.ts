@@ -1,6 +1,6 @@
 import type { ProductPage } from '#contract/catalogue/products.ts'
 import { lgaNames } from '#contract/shopfront/lga-names.ts'
-import type { State } from '#contract/shopfront/states.ts'
+import type { State } from '#contract/shopfront/regions.ts'
 import type { RunningShop } from '../../test/demo-shop.ts'
 import type { Answer, BareCall, BareReady, BareResults } from '../bare-server.ts'
 import { type Child, start } from '../children.ts'

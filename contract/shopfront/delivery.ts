@@ -1,5 +1,5 @@
 import { naira } from '../platform/format.ts'
-import type { Days } from './states.ts'
+import type { Days } from './regions.ts'
 
 /** `1 to 2 days`, `3 days`, `1 day`. */
 export const daysText = ({ min, max }: Days): string =>

@@ -1,30 +1,42 @@
-import { findCircles } from './circles.ts'
-import { areas, closed, doors, floors, reserved } from './rules.ts'
+import { findCycles } from './cycles.ts'
+import { areas, closed, exceptions, trees } from './rules.ts'
 import type { SourceFile } from './sources.ts'
 
 export type Violation = { from: string; to: string; rule: string }
 
 type Refusal = string | undefined
 
+const AREA_NAMES: readonly string[] = areas.map(({ name }) => name)
+/** The trees that are made of areas. */
+const WITH_AREAS = ['contract', 'server', 'app']
+
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
 const isIn = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`)
 const isInOneOf = (path: string, folders: readonly string[]): boolean => folders.some((folder) => isIn(path, folder))
 
-const areaOf = (path: string): string => path.slice(0, Math.max(0, path.indexOf('/')))
+/** The folder at the top; empty for a file at the top. */
+const treeOf = (path: string): string => path.slice(0, Math.max(0, path.indexOf('/')))
 
-/** The second part of a path in `server/` or `app/`: a folder or a file of its root. */
-const partOf = (path: string): string => path.split('/')[1] ?? ''
+/** Its place in the order of areas; above all for files at the root of a tree and `app/shell`, which compose the areas. */
+function layerOf(path: string): number {
+  const layer = AREA_NAMES.indexOf(path.split('/')[1] ?? '')
+  return layer < 0 ? AREA_NAMES.length : layer
+}
 
-/** What circles are looked for among: the rooms of server and app, and the other areas whole. */
-const roomOf = (path: string): string =>
-  isInOneOf(path, ['server', 'app']) ? `${areaOf(path)}/${partOf(path)}` : areaOf(path) || path
+const isBackOffice = (path: string): boolean => /^app\/\w+\/admin\//.test(path)
+
+/** The folder of an area, such as `server/orders/sales`; cycles are looked for among these, too. */
+function moduleOf(path: string): string {
+  const depth = isBackOffice(path) ? 4 : 3
+  return WITH_AREAS.includes(treeOf(path)) ? path.split('/').slice(0, depth).join('/') : treeOf(path) || path
+}
 
 export function findViolations(sources: readonly SourceFile[]): Violation[] {
   const refused = sources.flatMap(({ path, files, libraries }) => [
     ...refusals(path, files, whyNotFile),
     ...refusals(path, libraries, whyNotLibrary),
   ])
-  return [...refused, ...circlesOf(sources)]
+  return [...refused, ...cyclesOf(sources)]
 }
 
 function refusals(from: string, targets: string[], whyNot: (from: string, to: string) => Refusal): Violation[] {
@@ -34,77 +46,74 @@ function refusals(from: string, targets: string[], whyNot: (from: string, to: st
   })
 }
 
-/** Rooms that are listed, but are not there. */
-export const emptyRooms = (sources: readonly SourceFile[]): string[] =>
-  floors.flatMap(({ rooms }) =>
-    Object.keys(rooms)
-      .map((room) => `server/${room}`)
-      .filter((room) => !sources.some(({ path }) => isIn(path, room))),
+const isException = (from: string, to: string): boolean =>
+  exceptions.some((exception) => isIn(from, exception.from) && isInOneOf(to, exception.to))
+
+/** Exceptions that no import needs. */
+export const unusedExceptions = (sources: readonly SourceFile[]): string[] =>
+  exceptions.flatMap(({ from, to }) =>
+    to
+      .filter((target) => !sources.some(({ path, files }) => isIn(path, from) && files.some((f) => isIn(f, target))))
+      .map((target) => `${from} no longer imports ${target}`),
   )
 
-/** Settings of tools at the root are free. */
+/** Settings of tools at the top are free. */
 function whyNotFile(from: string, to: string): Refusal {
-  if (areaOf(from) === '') return undefined
-  if (areaOf(from) !== areaOf(to)) return whyNotArea(from, to)
+  if (treeOf(from) === '' || isException(from, to)) return undefined
+  if (treeOf(from) !== treeOf(to)) return whyNotTree(from, to)
   if (isTest(from)) return undefined
-  return (
-    whyNotClosed(from, to) ?? whyNotReserved(from, to) ?? (areaOf(from) === 'server' ? whyNotRoom(from, to) : undefined)
-  )
+  return whyNotClosed(from, to) ?? whyNotBackOffice(from, to) ?? whyNotArea(from, to)
 }
 
-function whyNotArea(from: string, to: string): Refusal {
-  const area = areas[areaOf(from)]
-  if (!area) return `${areaOf(from)}/ is not in the list of areas`
-  const opened = Object.entries(doors).flatMap(([file, targets]) => (isIn(from, file) ? targets : []))
-  const allowed = [...area.imports, ...opened, ...(isTest(from) ? (area.tests ?? []) : [])]
+function whyNotTree(from: string, to: string): Refusal {
+  const tree = trees[treeOf(from)]
+  if (!tree) return `${treeOf(from)}/ is not in the list of folders at the top`
+  const allowed = [...tree.imports, ...(isTest(from) ? (tree.tests ?? []) : [])]
   if (isInOneOf(to, allowed)) return undefined
-  return `${areaOf(from)}/ imports ${allowed.join(', ') || 'its own files'} only`
+  return `${treeOf(from)}/ imports ${allowed.join(', ') || 'its own files'} only`
 }
 
 function whyNotLibrary(from: string, library: string): Refusal {
-  const { onlyLibraries, noLibraries = [] } = areas[areaOf(from)] ?? {}
+  const { onlyLibraries, noLibraries = [] } = trees[treeOf(from)] ?? {}
   if (isTest(from)) return undefined
-  if (onlyLibraries && !isInOneOf(library, onlyLibraries)) return `${areaOf(from)}/ imports ${onlyLibraries} only`
-  return isInOneOf(library, noLibraries) ? `${areaOf(from)}/ does not import ${noLibraries.join(', ')}` : undefined
+  if (onlyLibraries && !isInOneOf(library, onlyLibraries)) return `${treeOf(from)}/ imports ${onlyLibraries} only`
+  return isInOneOf(library, noLibraries) ? `${treeOf(from)}/ does not import ${noLibraries.join(', ')}` : undefined
 }
 
 function whyNotClosed(from: string, to: string): Refusal {
   const [folder, others] = Object.entries(closed).find(([name]) => isIn(from, name)) ?? []
   if (!folder || !others || isInOneOf(to, [folder, ...others])) return undefined
-  return `${folder} knows no feature`
+  return `${folder} imports ${[...others, 'its own files'].join(' and ')} only`
 }
 
-function whyNotReserved(from: string, to: string): Refusal {
-  const [folder, users] = Object.entries(reserved).find(([name]) => isIn(to, name)) ?? []
-  if (!folder || !users || isInOneOf(from, [folder, ...users])) return undefined
-  return `${folder} is imported from ${[folder, ...users].join(', ')} only`
+/** No page of the storefront loads code of the back office. */
+function whyNotBackOffice(from: string, to: string): Refusal {
+  if (!isBackOffice(to) || isBackOffice(from)) return undefined
+  return 'only the back office imports the back office'
 }
 
-const floorOf = (room: string): number => floors.findIndex(({ rooms }) => Object.hasOwn(rooms, room))
-
-function whyNotRoom(from: string, to: string): Refusal {
-  const [room, other] = [partOf(from), partOf(to)]
-  if (room === other) return undefined
-  const [floor, below] = [floorOf(room), floorOf(other)]
-  if (floor < 0 || below < 0) return `server/${floor < 0 ? room : other} is on no floor`
-  const { beside = [], without = [] } = floors[floor]?.rooms[room] ?? {}
-  if (without.includes(other)) return `${room} does not know ${other}`
-  if (below < floor || beside.includes(other)) return undefined
-  return below > floor
-    ? `${room} is on floor ${floor}, below ${other} on floor ${below}`
-    : `${room} and ${other} share floor ${floor}, and ${other} is not listed beside ${room}`
+function whyNotArea(from: string, to: string): Refusal {
+  if (!WITH_AREAS.includes(treeOf(from))) return undefined
+  if (treeOf(from) === 'contract' && to === 'contract/messages.ts') return undefined
+  const [layer, other] = [layerOf(from), layerOf(to)]
+  if (other <= layer) return undefined
+  return `${AREA_NAMES[layer]} is below ${AREA_NAMES[other] ?? `what composes the areas of ${treeOf(to)}/`}`
 }
 
-function circlesOf(sources: readonly SourceFile[]): Violation[] {
+function cyclesOf(sources: readonly SourceFile[]): Violation[] {
   const code = sources.filter(({ path }) => !isTest(path))
   const files = code.map(({ path, files }) => ({ from: path, to: files }))
-  const rooms = code.map(({ path, files }) => ({
-    from: roomOf(path),
-    to: files.map(roomOf).filter((room) => room !== roomOf(path)),
+  const modules = code.map(({ path, files }) => ({
+    from: moduleOf(path),
+    to: files
+      .filter((file) => !isException(path, file))
+      .map(moduleOf)
+      .filter((module) => module !== moduleOf(path)),
   }))
-  return [...findCircles(files), ...findCircles(rooms)].map((circle) => ({
-    from: circle[0] as string,
-    to: circle[1] as string,
-    rule: `a circle: ${[...circle, circle[0]].join(' → ')}`,
+  const isNew = (cycle: string[]): boolean => cycle.some((name) => !name.includes('.'))
+  return [...findCycles(files), ...findCycles(modules).filter(isNew)].map((cycle) => ({
+    from: cycle[0] as string,
+    to: cycle[1] as string,
+    rule: `a cycle: ${[...cycle, cycle[0]].join(' → ')}`,
   }))
 }

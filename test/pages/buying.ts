@@ -5,7 +5,7 @@ import { add } from '#app/orders/cart/edit-cart.ts'
 import { emptyCart } from '#app/platform/store/cart.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
-import type { State } from '#contract/shopfront/states.ts'
+import type { State } from '#contract/shopfront/regions.ts'
 import { openPage } from './open-page.tsx'
 import { callHere, givenStored } from './session.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { CheckoutForm, ShippingForm } from '#contract/orders/sales.ts'
-import type { State } from '#contract/shopfront/states.ts'
+import type { State } from '#contract/shopfront/regions.ts'
 import type { Cart } from '../../platform/store/cart.ts'
 
 export type OrderBody = z.input<typeof CheckoutForm>

@@ -1,4 +1,4 @@
-import type { State } from '#contract/shopfront/states.ts'
+import type { State } from '#contract/shopfront/regions.ts'
 import { Field } from '../../platform/forms/field.tsx'
 import { SelectField } from '../../platform/forms/select-field.tsx'
 import { useLgas } from '../../shopfront/delivery/queries.ts'

@@ -1,5 +1,5 @@
 import { naira } from '#contract/platform/format.ts'
-import type { State } from '#contract/shopfront/states.ts'
+import type { State } from '#contract/shopfront/regions.ts'
 import type { Cart } from '../../platform/store/cart.ts'
 import type { CheckoutDiscounts } from '../discounts/use-discounts.ts'
 import { OrderLines } from '../sales/order-lines.tsx'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
 import type { ShippingForm } from '#contract/orders/sales.ts'
-import type { State } from '#contract/shopfront/states.ts'
+import type { State } from '#contract/shopfront/regions.ts'
 import { ApiError } from '../../platform/api/call.ts'
 import type { CartItem } from '../../platform/store/cart.ts'
 import { attemptFor, newKey, orderBody } from '../checkout-draft/order.ts'

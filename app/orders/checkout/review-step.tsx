@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ShippingForm } from '#contract/orders/sales.ts'
 import { daysText } from '#contract/shopfront/delivery.ts'
-import type { State } from '#contract/shopfront/states.ts'
+import type { State } from '#contract/shopfront/regions.ts'
 import type { Cart } from '../../platform/store/cart.ts'
 import { Button, LinkButton } from '../../platform/ui/button.tsx'
 import { CodeField } from '../discounts/code-field.tsx'

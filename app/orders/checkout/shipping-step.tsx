@@ -1,4 +1,4 @@
-import type { State } from '#contract/shopfront/states.ts'
+import type { State } from '#contract/shopfront/regions.ts'
 import { Form } from '../../platform/forms/form.tsx'
 import type { Cart } from '../../platform/store/cart.ts'
 import { Button } from '../../platform/ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { User } from '#contract/people/users.ts'
-import type { State } from '#contract/shopfront/states.ts'
+import type { State } from '#contract/shopfront/regions.ts'
 import type { Token } from '../../platform/store/auth-user.ts'
 import type { DeliveryPlace } from '../../shopfront/delivery/place.ts'
 import type { ShippingFields } from '../checkout-draft/draft.ts'

@@ -1,5 +1,5 @@
-import * as texts from '#contract/orders/document-texts.ts'
-import type { BillDocument } from '#contract/orders/documents.ts'
+import * as texts from '#contract/orders/invoice-texts.ts'
+import type { BillDocument } from '#contract/orders/invoices.ts'
 
 /** Product, quantity, discounted unit price and total of each line, then the sums. */
 export function InvoiceLines({ bill: { lines, sums } }: { bill: BillDocument }) {

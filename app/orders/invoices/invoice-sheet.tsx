@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import * as texts from '#contract/orders/document-texts.ts'
-import type { BillDocument } from '#contract/orders/documents.ts'
+import * as texts from '#contract/orders/invoice-texts.ts'
+import type { BillDocument } from '#contract/orders/invoices.ts'
 import { Logo } from '../../platform/ui/logo.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
 import './invoice.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { invoiceDocument } from '#contract/orders/documents.ts'
+import { invoiceDocument } from '#contract/orders/invoices.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { DownloadPdf } from '../../platform/files/download-pdf.tsx'
 import { useShop } from '../../platform/shop/use-shop.ts'

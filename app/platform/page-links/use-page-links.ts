@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PageLink } from '#contract/shopfront/content.ts'
+import type { PageLink } from '#contract/shopfront/written-pages.ts'
 import { query } from '../api/query.ts'
 
 /** The shop is shown without them, too. */

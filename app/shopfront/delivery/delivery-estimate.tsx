@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { deliveryText } from '#contract/shopfront/delivery.ts'
-import type { State } from '#contract/shopfront/states.ts'
+import type { State } from '#contract/shopfront/regions.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { useFocusOnChange } from '../../platform/ui/use-focus-on-change.ts'
 import { type DeliveryPlace, storePlace } from './place.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lgaNames } from '#contract/shopfront/lga-names.ts'
-import type { State } from '#contract/shopfront/states.ts'
+import type { State } from '#contract/shopfront/regions.ts'
 import { query } from '../../platform/api/query.ts'
 
 const none: State[] = []

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { REGIONS } from '#contract/shopfront/states.ts'
+import { REGIONS } from '#contract/shopfront/regions.ts'
 import { newId } from '#server/platform/ids.ts'
 import { call, givenCategory, givenState } from '#test/factories.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'

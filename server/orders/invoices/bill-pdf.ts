@@ -1,5 +1,5 @@
-import * as texts from '#contract/orders/document-texts.ts'
-import type { BillDocument, DocumentLine } from '#contract/orders/documents.ts'
+import * as texts from '#contract/orders/invoice-texts.ts'
+import type { BillDocument, DocumentLine } from '#contract/orders/invoices.ts'
 import { type Box, measure, pageBox, rule, type Sheet, type Style, write } from './sheet.ts'
 
 const BODY = 9.5

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import * as texts from '#contract/orders/document-texts.ts'
+import * as texts from '#contract/orders/invoice-texts.ts'
 import {
   type BillDocument,
   type Credited,
   creditNoteDocument,
   creditOf,
   invoiceDocument,
-} from '#contract/orders/documents.ts'
+} from '#contract/orders/invoices.ts'
 import { lineTotalKobo, toKobo, toNaira } from '#contract/orders/pricing.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import type { Seller } from '#contract/platform/shop-settings.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as texts from '#contract/orders/document-texts.ts'
-import { type BillDocument, invoiceDocument, packingSlip } from '#contract/orders/documents.ts'
+import * as texts from '#contract/orders/invoice-texts.ts'
+import { type BillDocument, invoiceDocument, packingSlip } from '#contract/orders/invoices.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { MAX_PRINTED } from '#contract/platform/limits.ts'
 import { call, givenOrder, givenProduct } from '#test/factories.ts'

@@ -1,4 +1,4 @@
-import { type Credit, creditNoteDocument, invoiceDocument, packingSlip } from '#contract/orders/documents.ts'
+import { type Credit, creditNoteDocument, invoiceDocument, packingSlip } from '#contract/orders/invoices.ts'
 import type { PrintedSale } from '#contract/orders/printing.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import type { ShopSettings } from '#contract/platform/shop-settings.ts'

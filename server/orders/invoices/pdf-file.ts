@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { invoiceNumberOf } from '#contract/orders/documents.ts'
+import { invoiceNumberOf } from '#contract/orders/invoices.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import type { ShopSettings } from '#contract/platform/shop-settings.ts'
 import { invoicePdf } from './make-documents.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
-import { creditOf } from '#contract/orders/documents.ts'
 import { type Goods, piecesToSend } from '#contract/orders/fulfilment.ts'
+import { creditOf } from '#contract/orders/invoices.ts'
 import { type PrintedSale, printingEndpoints } from '#contract/orders/printing.ts'
 import { hasInvoice } from '#contract/orders/sale-rules.ts'
 import { isAdmin } from '#contract/platform/roles.ts'

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
-import * as texts from '#contract/orders/document-texts.ts'
-import type { SlipDocument, SlipLine } from '#contract/orders/documents.ts'
+import * as texts from '#contract/orders/invoice-texts.ts'
+import type { SlipDocument, SlipLine } from '#contract/orders/invoices.ts'
 import { type Box, measure, pageBox, rule, type Sheet, type Style, write } from './sheet.ts'
 
 const body: Style = { size: 9 }

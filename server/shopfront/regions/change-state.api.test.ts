@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Method } from '#contract/platform/endpoint.ts'
-import { REGIONS } from '#contract/shopfront/states.ts'
+import { REGIONS } from '#contract/shopfront/regions.ts'
 import { newId } from '#server/platform/ids.ts'
 import { call, givenOrder, givenState, said } from '#test/factories.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'

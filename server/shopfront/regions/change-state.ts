@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import { toKobo, toNaira } from '#contract/orders/pricing.ts'
 import type { Seen } from '#contract/platform/values.ts'
-import type { StateForm } from '#contract/shopfront/states.ts'
+import type { StateForm } from '#contract/shopfront/regions.ts'
 import { type Act, changesOf, writeAudit } from '../../platform/audit/audit.ts'
 import { requireSeen } from '../../platform/audit/require-seen.ts'
 import { conflictWhenDuplicate } from '../../platform/db/duplicate.ts'

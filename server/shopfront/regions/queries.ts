@@ -1,5 +1,5 @@
 import { toNaira } from '#contract/orders/pricing.ts'
-import type { Lga, Region, State } from '#contract/shopfront/states.ts'
+import type { Lga, Region, State } from '#contract/shopfront/regions.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { isId } from '../../platform/ids.ts'
 

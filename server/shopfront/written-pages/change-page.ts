@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import { MAX_PAGES } from '#contract/platform/limits.ts'
 import type { Seen } from '#contract/platform/values.ts'
-import type { EditPageForm, PageForm } from '#contract/shopfront/content.ts'
+import type { EditPageForm, PageForm } from '#contract/shopfront/written-pages.ts'
 import { type Act, changesOf, writeAudit } from '../../platform/audit/audit.ts'
 import { requireSeen } from '../../platform/audit/require-seen.ts'
 import { now } from '../../platform/db/now.ts'

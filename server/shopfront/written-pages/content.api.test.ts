@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { Method } from '#contract/platform/endpoint.ts'
 import { MAX_PAGE_BYTES } from '#contract/platform/limits.ts'
-import type { EditedPage, PageEntry, PageForm } from '#contract/shopfront/content.ts'
+import type { EditedPage, PageEntry, PageForm } from '#contract/shopfront/written-pages.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type Answer, call, said } from '#test/factories.ts'
 import { givenInstances } from '#test/instances.ts'

@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts'
 import { MAX_PAGE_VERSIONS } from '#contract/platform/limits.ts'
-import type { EditedPage, PageEntry, PageLink, PageVersion } from '#contract/shopfront/content.ts'
+import type { EditedPage, PageEntry, PageLink, PageVersion } from '#contract/shopfront/written-pages.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'

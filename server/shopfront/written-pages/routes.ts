@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
-import { contentEndpoints } from '#contract/shopfront/content.ts'
+import { contentEndpoints } from '#contract/shopfront/written-pages.ts'
 import { actOf } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { route } from '../../platform/http/route.ts'

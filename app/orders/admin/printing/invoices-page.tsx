@@ -1,4 +1,4 @@
-import { invoiceDocument } from '#contract/orders/documents.ts'
+import { invoiceDocument } from '#contract/orders/invoices.ts'
 import { hasInvoice } from '#contract/orders/sale-rules.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { shortId } from '#contract/platform/format.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import * as texts from '#contract/orders/document-texts.ts'
-import type { SlipDocument, SlipLine } from '#contract/orders/documents.ts'
+import * as texts from '#contract/orders/invoice-texts.ts'
+import type { SlipDocument, SlipLine } from '#contract/orders/invoices.ts'
 import { QrCode } from '../../../people/account/two-factor/qr-code.tsx'
 import './slip.css'
 

@@ -1,4 +1,4 @@
-import { packingSlip } from '#contract/orders/documents.ts'
+import { packingSlip } from '#contract/orders/invoices.ts'
 import { DownloadPdf } from '../../../platform/files/download-pdf.tsx'
 import { useShop } from '../../../platform/shop/use-shop.ts'
 import { PrintFrame } from './print-frame.tsx'

@@ -1,6 +1,6 @@
 import type { Seen } from '#contract/platform/values.ts'
 import { lgaNames } from '#contract/shopfront/lga-names.ts'
-import { LgaForm } from '#contract/shopfront/states.ts'
+import { LgaForm } from '#contract/shopfront/regions.ts'
 import { AdminForm, adminFault } from '../../../platform/admin/admin-form.tsx'
 import { editedOf, useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
 import { TextArea } from '../../../platform/forms/text-area.tsx'

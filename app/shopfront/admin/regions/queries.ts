@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts'
 import type { SentSeen } from '#contract/platform/values.ts'
-import type { LgaForm, StateForm } from '#contract/shopfront/states.ts'
+import type { LgaForm, StateForm } from '#contract/shopfront/regions.ts'
 import { useAdminMutation } from '../../../platform/admin/admin-mutation.ts'
 import { callApi } from '../../../platform/api/browser.ts'
 import { freshQuery, recordQuery } from '../../../platform/api/query.ts'

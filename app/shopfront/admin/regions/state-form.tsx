@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Seen } from '#contract/platform/values.ts'
-import { REGIONS, StateForm } from '#contract/shopfront/states.ts'
+import { REGIONS, StateForm } from '#contract/shopfront/regions.ts'
 import { AdminForm, adminFault } from '../../../platform/admin/admin-form.tsx'
 import { type Edited, useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
 import type { ApiError } from '../../../platform/api/call.ts'

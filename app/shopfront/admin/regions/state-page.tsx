@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { naira } from '#contract/platform/format.ts'
 import { daysText } from '#contract/shopfront/delivery.ts'
-import type { State } from '#contract/shopfront/states.ts'
+import type { State } from '#contract/shopfront/regions.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { LinkButton } from '../../../platform/ui/button.tsx'

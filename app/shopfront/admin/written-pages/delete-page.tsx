@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pagePath } from '#contract/platform/page-path.ts'
-import type { PageEntry } from '#contract/shopfront/content.ts'
+import type { PageEntry } from '#contract/shopfront/written-pages.ts'
 import { SAVED } from '../../../platform/admin/unsaved-changes.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'

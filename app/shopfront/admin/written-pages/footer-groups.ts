@@ -1,4 +1,4 @@
-import type { FooterGroup } from '#contract/shopfront/content.ts'
+import type { FooterGroup } from '#contract/shopfront/written-pages.ts'
 
 /** The groups by their names in the back office. */
 export const FOOTER_TITLES: Record<FooterGroup, string> = {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { pagePath } from '#contract/platform/page-path.ts'
 import type { Seen } from '#contract/platform/values.ts'
-import { FOOTER_GROUPS, PageForm } from '#contract/shopfront/content.ts'
+import { FOOTER_GROUPS, PageForm } from '#contract/shopfront/written-pages.ts'
 import { AdminForm, adminFault } from '../../../platform/admin/admin-form.tsx'
 import { type Edited, useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
 import { Field } from '../../../platform/forms/field.tsx'

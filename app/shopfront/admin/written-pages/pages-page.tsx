@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { pagePath } from '#contract/platform/page-path.ts'
-import { FOOTER_GROUPS, type PageEntry } from '#contract/shopfront/content.ts'
+import { FOOTER_GROUPS, type PageEntry } from '#contract/shopfront/written-pages.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { LinkButton } from '../../../platform/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { SentSeen } from '#contract/platform/values.ts'
-import type { EditPageForm, PageForm } from '#contract/shopfront/content.ts'
+import type { EditPageForm, PageForm } from '#contract/shopfront/written-pages.ts'
 import { useAdminMutation } from '../../../platform/admin/admin-mutation.ts'
 import { callApi } from '../../../platform/api/browser.ts'
 import { freshQuery, recordQuery } from '../../../platform/api/query.ts'

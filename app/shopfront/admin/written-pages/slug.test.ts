@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { PageForm } from '#contract/shopfront/content.ts'
+import { PageForm } from '#contract/shopfront/written-pages.ts'
 import { slugOf } from './slug.ts'
 
 test.each([

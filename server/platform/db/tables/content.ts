@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { FooterGroup } from '#contract/shopfront/content.ts'
+import type { FooterGroup } from '#contract/shopfront/written-pages.ts'
 import type { Timestamp } from './columns.ts'
 
 /** A page that the shop writes. */

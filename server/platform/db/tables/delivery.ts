@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Region } from '#contract/shopfront/states.ts'
+import type { Region } from '#contract/shopfront/regions.ts'
 import type { Timestamp } from './columns.ts'
 
 export type StateTable = {

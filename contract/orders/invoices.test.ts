@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Seller } from '../platform/shop-settings.ts'
-import * as texts from './document-texts.ts'
+import * as texts from './invoice-texts.ts'
 import {
   type BillDocument,
   type Credit,
@@ -11,7 +11,7 @@ import {
   isRounded,
   packingSlip,
   vatIn,
-} from './documents.ts'
+} from './invoices.ts'
 import type { Sale } from './sales.ts'
 
 const seller: Seller = {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { StateForm } from '#contract/shopfront/states.ts'
+import type { StateForm } from '#contract/shopfront/regions.ts'
 import { ownName, type Signed, signInAs, visit } from '../admin.ts'
 import { expect, faultsByPath, goBack, goForward, main, openMenu, test, violationsOnEachScreen } from '../shop.ts'
 

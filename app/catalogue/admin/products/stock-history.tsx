@@ -10,10 +10,10 @@ import { Button } from '../../../platform/ui/button.tsx'
 import { ColumnHeads, numeric } from '../../../platform/ui/column-heads.tsx'
 import { Link } from '../../../platform/ui/link.tsx'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
-import { variantsQuery } from '../products/queries.ts'
-import { AddPieces } from './add-pieces.tsx'
-import { HISTORY_SIZE, movementsQuery } from './queries.ts'
-import { signed } from './read-pieces.ts'
+import { AddPieces } from '../stock/add-pieces.tsx'
+import { HISTORY_SIZE, movementsQuery } from '../stock/queries.ts'
+import { signed } from '../stock/read-pieces.ts'
+import { variantsQuery } from './queries.ts'
 
 /** What changed the stock of each variant of a product, newest first, and a quick way to add pieces. */
 export function StockHistory({ product }: { product: Product }) {

@@ -114,6 +114,34 @@ test('the version of package.json is the newest of the changelog', () => {
   expect(JSON.parse(read('package.json')).version).toBe(newest)
 })
 
+describe('the READMEs of the areas', () => {
+  const readmes = globSync('server/*/README.md')
+  const section = (path: string, title: string): string => read(path).split(`## ${title}\n`)[1]?.split('\n## ')[0] ?? ''
+  const namesIn = (title: string): string[] =>
+    readmes
+      .flatMap((path) => [...section(path, title).matchAll(/`([\w.-]+)`/g)].map(([, name = '']) => name))
+      .toSorted()
+
+  test('name each table once', () => {
+    const types = globSync('server/platform/db/tables/*.ts').map((path) => read(path).split(/Tables = \{\n/)[1] ?? '')
+    const tables = types.flatMap((text) => [...text.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name))
+    expect(namesIn('Tables')).toEqual(tables.toSorted())
+  })
+
+  test('name each file of endpoints once', () => {
+    const files = globSync('contract/*/*.ts').filter((path) => /export const \w+Endpoints = \{/.test(read(path)))
+    expect(namesIn('Endpoints')).toEqual(files.map((path) => basename(path)).toSorted())
+  })
+
+  test.each(readmes)('%s has 20 to 40 lines and names files that exist', (path) => {
+    const text = read(path)
+    expect(text.split('\n').length).toBeGreaterThan(20)
+    expect(text.split('\n').length).toBeLessThanOrEqual(41)
+    const named = [...text.matchAll(/`([\w-]+\/[\w/-]*(?:\.ts)?)`/g)].map(([, name = '']) => name)
+    expect(named.filter((name) => globSync([name, posix.join(posix.dirname(path), name)]).length === 0)).toEqual([])
+  })
+})
+
 describe('the tables of README.md', () => {
   const section = (title: string): string =>
     read('README.md')

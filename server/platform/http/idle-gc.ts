@@ -8,7 +8,7 @@ const ofThisProcess = (): Memory => ({ collect: globalThis.gc, bytes: process.me
 
 /**
  * Collects garbage after five seconds without a request, if the memory has grown by a quarter since the last time. V8
- * alone collects late and returns nothing to the system while the shop is idle (decision 0027). Returns the function that stops it.
+ * alone collects late and returns nothing to the system while the shop is idle (decision 0029). Returns the function that stops it.
  */
 export function collectWhenIdle(requests: () => number, { collect, bytes } = ofThisProcess()): () => void {
   if (!collect) return () => {}

@@ -21,7 +21,7 @@ export type Queue<Table extends keyof Schema, Column extends string & keyof Row<
 
 /**
  * Takes due rows, each for one instance only, and sets in the same statement when they are due again, so that nothing is
- * lost when the instance dies (docs/decisions/0006-jobs.md).
+ * lost when the instance dies (docs/decisions/0006-jobs-and-events.md).
  */
 export async function claimDue<Table extends keyof Schema, Column extends string & keyof Row<Table>>(
   db: Db,

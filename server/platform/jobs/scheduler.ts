@@ -24,7 +24,7 @@ export type Watch = { log: Pick<FastifyBaseLogger, 'error'>; failed?: (name: str
 
 /**
  * Runs each job repeatedly. Due rows are claimed with `skip locked`: several instances share the work, and rows that a
- * killed process had claimed become due again (docs/decisions/0006-jobs.md).
+ * killed process had claimed become due again (docs/decisions/0006-jobs-and-events.md).
  */
 export function startJobs(jobs: readonly Job[], watch: Watch): Jobs {
   const running = jobs.map((job) => startJob(job, watch))

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Lists, filters and searches at any size: docs/decisions/0033-lists-at-any-size.md. */
+/** Lists, filters and searches at any size: docs/decisions/0033-search.md. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statements of [pages, findings, upkeep, fill]) await sql.raw(statements).execute(db)
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Parts of a large shop that are no more than twice as large as a question needs: docs/decisions/0044-a-million-products.md. */
+/** Parts of a large shop that are no more than twice as large as a question needs: docs/decisions/0033-search.md. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statements of [tiers, functions, retier]) await sql.raw(statements).execute(db)
 }

@@ -31,7 +31,7 @@ const HEADERS = { accept: 'image/jpeg, image/png, image/gif', 'accept-encoding':
 /**
  * Fetches the bytes of a public https address, below `MAX_FETCHED_BYTES` and within `MAX_FETCH_S` in all. The host is
  * resolved once for each redirect, each of its addresses is checked, and the connection goes to a checked one: a name that
- * answers differently later leads nowhere else. @throws HttpError with a sentence for the admin (docs/decisions/0031)
+ * answers differently later leads nowhere else. @throws HttpError with a sentence for the admin (docs/decisions/0008)
  */
 export async function fetchPublic(address: string, reach: Reach = publicReach): Promise<Buffer> {
   const maxMs = reach.maxMs ?? MAX_FETCH_S * 1000

@@ -5,7 +5,7 @@ import { htmlContext } from './platform/api/context.ts'
 import { ScriptsContext } from './platform/hydration/page-scripts.tsx'
 import { scriptsOf } from './platform/hydration/scripts-of.ts'
 
-// What the server needs of this bundle: keys and classes are known by identity, and the bundle has its own of each.
+// Needed from this bundle by the server: React Router compares keys and classes by identity, and the bundle has its own.
 export { createRequestHandler, RouterContextProvider } from 'react-router'
 export { createCall } from './platform/api/call.ts'
 export { apiContext, htmlContext, originContext } from './platform/api/context.ts'

@@ -86,7 +86,7 @@ export const areas = {
         }),
         route('region/regiondetails/:id', 'shopfront/admin/regions/state-page.tsx'),
         route('region/editregion/:id', 'shopfront/admin/regions/edit-state-page.tsx'),
-        // What no shopkeeper can do without.
+        // Pages beyond the specification.
         route('profile/twofactor', 'people/admin/profile/two-factor-page.tsx'),
         route('packing', 'orders/admin/packing/packing-page.tsx'),
         route('print/slips', 'orders/admin/printing/slips-page.tsx'),

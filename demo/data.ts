@@ -17,7 +17,6 @@ export const seedCategories: readonly SeedCategory[] = JSON.parse(`${read('categ
 /** By the key of a category. */
 export const seedSizeGuides: Readonly<Record<string, SizeGuide>> = JSON.parse(`${read('size-guides.json')}`)
 
-/** SVG texts by file name. */
 export const readPictures = (): Readonly<Record<string, string>> =>
   JSON.parse(`${brotliDecompressSync(read('pictures.br'))}`)
 

@@ -25,7 +25,6 @@ export async function storePictures(images: Images): Promise<Hashes> {
   return hashes
 }
 
-/** Returns the ids of the categories by key. */
 export async function insertCategories(trx: Trx, hashes: Hashes): Promise<Map<string, string>> {
   const ids = new Map(seedCategories.map(({ key }) => [key, newId()]))
   const rows = seedCategories.map(({ key, title, description }) => ({

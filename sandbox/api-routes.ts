@@ -46,7 +46,6 @@ async function verify(deps: Deps, reference: string, reply: FastifyReply) {
   return { status, message, data: { ...data, ...overriddenFields(knobs) } }
 }
 
-/** The fields of a verify answer that knobs override. */
 function overriddenFields(knobs: Knobs['verify']): Record<string, unknown> {
   const { amount, requestedAmount, currency, domain, status } = knobs
   const unpaid = { status: 'abandoned', paid_at: null, paidAt: null, fees: null }

@@ -88,13 +88,12 @@ const digitsOf = (text: string): string => text.replace(/\D/g, '')
 export const findCard = (number: string): CardName | undefined =>
   (Object.keys(cards) as CardName[]).find((name) => cards[name].number === digitsOf(number))
 
-/** What the popup shows to choose from. */
+/** Choices of test cards in the popup. */
 export const cardChoices = (Object.keys(cards) as CardName[]).map((name) => {
   const { label, number, cvv, pin }: TestCard = cards[name]
   return { name, label, number, cvv, pin: pin ?? null }
 })
 
-/** Whether the payer's answer is the one in the test data. */
 export function isRightAnswer(card: TestCard | undefined, step: ChargeStepName, answer: string): boolean {
   if (step === 'pin') return answer === card?.pin
   if (step === 'phone') return digitsOf(answer).length >= MIN_PHONE_DIGITS

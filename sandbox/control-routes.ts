@@ -18,7 +18,7 @@ const PayBody = ByReference.extend({
   currency: z.string().optional(),
   email: z.string().optional(),
   metadata: z.unknown().optional(),
-  /** One that pays: what becomes of refunds depends on it. */
+  /** Paying card: refunds depend on it. */
   card: z.enum(['success', 'refundFails', 'refundNeedsAttention']).default('success'),
 })
 const ResendBody = ByReference.extend({

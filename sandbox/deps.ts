@@ -11,7 +11,6 @@ export type SandboxOptions = {
   host?: string
   /** `sk_test_…` */
   secretKey: string
-  /** `pk_test_…` */
   publicKey: string
   /** The shop's `POST /api/payments/webhook`; until it is known, events wait. */
   webhookUrl?: string
@@ -21,7 +20,7 @@ export type SandboxOptions = {
   stateFile?: string
 }
 
-/** What the route files share. */
+/** Shared by the route files. */
 export type Deps = {
   options: SandboxOptions
   clockScale: number

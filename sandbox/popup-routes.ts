@@ -26,7 +26,7 @@ export async function popupRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   chargeRoutes(app, deps)
 }
 
-/** What the popup shows, with the test data to choose from. */
+/** Session of the popup, with the test data to choose from. */
 function sessionOf(deps: Deps, transaction: Transaction) {
   const { secretKey, publicKey } = deps.options
   const bank = { ...testBank, otp: TEST_OTP }

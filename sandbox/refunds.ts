@@ -26,7 +26,6 @@ export const RetryBody = z.object({
   }),
 })
 
-/** Kobo of a transaction's refunds whose status counts. */
 const refundedKobo = (state: State, transactionId: number, counts: (status: RefundStatus) => boolean): number =>
   state.refunds
     .filter((refund) => refund.transactionId === transactionId && counts(refund.status))
@@ -65,7 +64,7 @@ export function createRefund(deps: Deps, input: z.output<typeof RefundBody>): Re
   return refund
 }
 
-/** Also resumes a refund after a restart, from its status. */
+/** Resumes a refund after a restart, too. */
 export function scheduleRefund(deps: Deps, refund: Refund, outcome = outcomeOf(deps.state, refund)): void {
   const { timers, clockScale } = deps
   const finish = () => timers.after(OUTCOME_AFTER_MS / clockScale, () => moveTo(deps, refund, outcome))

@@ -1,4 +1,4 @@
-/** What the sandbox's tests share: a running sandbox, a shop's webhook address, calls with the secret key. */
+/** Shared by the sandbox's tests: a running sandbox, a shop's webhook address, calls with the secret key. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'

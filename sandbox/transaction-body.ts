@@ -85,7 +85,7 @@ export function toChargeEvent(seed: string, transaction: Transaction): Record<st
   return Object.fromEntries(Object.entries(body).filter(([name]) => !NOT_IN_EVENTS.includes(name)))
 }
 
-/** What the popup needs to open; `transaction_status` is null before the first attempt. */
+/** Session of the popup; `transaction_status` is null before the first attempt. */
 export function toSession(seed: string, transaction: Transaction, publicKey: string): Record<string, unknown> {
   const { id, reference, email, amount, currency, channels, attempts, status, accessCode } = transaction
   return {

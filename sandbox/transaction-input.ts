@@ -1,4 +1,4 @@
-/** What the inline script may request. */
+/** Allowed requests of the inline script. */
 import { z } from 'zod'
 
 /** Kobo: the provider's 10,000,000 naira per transaction. */

@@ -10,7 +10,6 @@ const CHANNELS: Channel[] = ['card', 'bank', 'bank_transfer']
 export const findByReference = (state: State, reference: string): Transaction | undefined =>
   state.transactions.find((transaction) => transaction.reference === reference)
 
-/** @throws ApiError 404 with the message of the verify call */
 export function getByReference(state: State, reference: string): Transaction {
   const found = findByReference(state, reference)
   if (!found) throw new ApiError('transactionNotFound')

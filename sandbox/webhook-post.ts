@@ -31,7 +31,6 @@ export function packEvent(
   return { body, signature: sign(knobs.wrongSignature ? `${secretKey}-wrong` : secretKey, signed) }
 }
 
-/** The HTTP status; undefined when no answer came within 30 s. */
 export async function postEvent(
   url: string,
   body: Buffer,

@@ -36,7 +36,6 @@ export function AccountHeader() {
   )
 }
 
-/** The sidebar of narrow screens. */
 function AccountMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title={<Logo />} variant="left">

@@ -10,7 +10,6 @@ export function useAccountLink() {
   return user ? { title: 'My account', to: '/user' } : { title: 'Login', to: '/login', state: from ? { from } : null }
 }
 
-/** The user icon of the bar. */
 export function AccountLink() {
   const { title, ...link } = useAccountLink()
   return (

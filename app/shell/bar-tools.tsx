@@ -8,7 +8,6 @@ import { AccountLink } from './account-link.tsx'
 
 const search = onDemand(() => import('./search-overlay.tsx').then(({ SearchOverlay }) => SearchOverlay))
 
-/** The icons at the end of the bar. */
 export function BarTools() {
   const [isSearching, setSearching] = useState<boolean>()
   return (

@@ -65,7 +65,7 @@ export function Footer() {
   )
 }
 
-/** What the shop writes itself, in one line for each group. */
+/** Links to the shop's own pages, one line per group. */
 function WrittenPages() {
   const links = usePageLinks().filter(({ footer }) => footer !== 'none')
   if (links.length === 0) return null

@@ -3,7 +3,6 @@ import { Link } from '../platform/ui/link.tsx'
 import { CategoryMenu } from './category-menu.tsx'
 import { NAV_LINKS } from './nav-links.ts'
 
-/** The links of the bar on wide screens. */
 export function MainNav({ seed }: { seed: number }) {
   const { pathname } = useLocation()
   return (

@@ -1,7 +1,6 @@
 import { Dialog } from '../platform/ui/dialog.tsx'
 import { SearchBox } from './search-box.tsx'
 
-/** The overlay that the search icon opens. */
 export function SearchOverlay({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="What are you looking for?" variant="top">

@@ -35,7 +35,6 @@ export const shouldRevalidate = () => false
 
 type FrameProps = { data: Route.ComponentProps['loaderData'] | undefined; children: ReactNode }
 
-/** Around every page of the storefront. */
 const Frame = ({ data, children }: FrameProps) => (
   <HydrationBoundary state={data?.state}>
     <PageFrame>

@@ -7,7 +7,6 @@ export const Category = z.object({
   _id: z.string(),
   title: z.string(),
   description: z.string(),
-  /** Address of the icon. */
   icon: z.string(),
   /** Only where `GET /categories/:id/size-guide` answers. */
   hasSizeGuide: z.literal(true).optional(),

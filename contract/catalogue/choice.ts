@@ -3,7 +3,7 @@ import { isSoldOut } from './product-rules.ts'
 import type { Product } from './products.ts'
 import type { Option, Variant } from './variants.ts'
 
-/** What a shopper has chosen so far: a value for each option, in their order; undefined where none is. */
+/** Chosen values by option; undefined where none is chosen. */
 export type Choice = readonly (string | undefined)[]
 
 type WithOptions = Pick<Product, 'options' | 'variants'>
@@ -38,7 +38,7 @@ export const missingOptions = ({ options = [] }: WithOptions, choice: Choice): O
 export const VALUE_STATES = ['there', 'soldOut', 'notMade'] as const
 export type ValueState = (typeof VALUE_STATES)[number]
 
-/** What a value of the option at `position` would lead to, with the other values as they are chosen. */
+/** Result of choosing a value of the option at `position`, with the other values as chosen. */
 export function valueState(product: WithOptions, choice: Choice, position: number, value: string): ValueState {
   const left = variantsOf(product, choice.with(position, value))
   if (left.length === 0) return 'notMade'

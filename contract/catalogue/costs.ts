@@ -4,13 +4,13 @@ import { get, put, superAdmin } from '../platform/endpoint.ts'
 import { MAX_COSTS } from '../platform/limits.ts'
 import { Id, Naira } from '../platform/values.ts'
 
-/** What a piece of a variant costs the shop, in naira; null where that is not known. */
+/** Cost of a piece of a variant, in naira; null if unknown. */
 export const VariantCost = z.object({ variant: Id, cost: Naira.nullable() })
 export type VariantCost = z.infer<typeof VariantCost>
 
 type Priced = { price: number; discountPercentage: number }
 
-/** What is left of the price of a piece after its discount and its cost: naira, and percent of that price with one decimal. */
+/** Margin of a piece after discount and cost: naira, and percent of the price with one decimal. */
 export function marginOf(variant: Priced, cost: number): { naira: number; percent: number } {
   const sold = toKobo(unitPrice(variant))
   const left = sold - toKobo(cost)

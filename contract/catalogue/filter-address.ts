@@ -19,7 +19,7 @@ export type Filters = {
   /** By name; each with a value at least. */
   options: readonly OptionFilter[]
   sort: ListSort | undefined
-  /** Of a search: as it is typed, not as it is probably meant. */
+  /** The search as typed, without correction. */
   literal: boolean
 }
 export type OptionFilter = { name: string; values: readonly string[] }

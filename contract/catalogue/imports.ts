@@ -3,7 +3,7 @@ import { admin, get, post, put } from '../platform/endpoint.ts'
 import { MAX_IMPORT_BYTES, MAX_IMPORT_TYPES } from '../platform/limits.ts'
 import { Id, requiredText } from '../platform/values.ts'
 
-/** What is wrong with a row. Rows are numbered as in a spreadsheet: the header is row 1. */
+/** Fault of a row. Rows are numbered as in a spreadsheet: the header is row 1. */
 const ImportProblem = z.object({
   row: z.int(),
   title: z.string(),
@@ -31,7 +31,7 @@ const TypeAnswer = z.union([
 export type TypeAnswer = z.infer<typeof TypeAnswer>
 
 const ImportType = z.object({
-  /** As the file writes it; '' for products without one. */
+  /** As in the file; '' for products without a type. */
   type: z.string(),
   /** New products that wait for the answer. */
   products: z.int(),
@@ -64,10 +64,9 @@ export const Import = z.object({
   variants: z.int(),
   /** New products that the file does not put on sale, or that have no picture yet: they come in as drafts. */
   drafts: z.int(),
-  /** Of `created` and `changed` together: how many were handled so far, and how many of these failed. */
+  /** Handled so far of `created` and `changed`, and failed ones of them. */
   handled: z.int(),
   failed: z.int(),
-  /** Rows that are not imported. */
   refused: z.int(),
   /** The first problems and the first changes. */
   problems: z.array(ImportProblem),

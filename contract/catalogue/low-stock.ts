@@ -3,9 +3,8 @@ import { admin, get } from '../platform/endpoint.ts'
 import { pageOf } from '../platform/list-params.ts'
 import { Id, optionalText } from '../platform/values.ts'
 
-/** A variant with as few pieces as the settings say, or fewer. */
 export const LowVariant = z.object({
-  /** Of the variant, and of its product. */
+  /** Of the variant and of its product. */
   _id: z.string(),
   product: z.string(),
   title: z.string(),

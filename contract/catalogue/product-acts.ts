@@ -27,7 +27,7 @@ export const RelatedProduct = z.object({
 })
 export type RelatedProduct = z.infer<typeof RelatedProduct>
 
-/** What the back office does with products beside adding, changing and removing them. */
+/** Acts of the back office on products beside adding, changing and removing. */
 export const productActEndpoints = {
   copy: post(
     '/products/:id/copy',

@@ -41,7 +41,6 @@ export const ProductFilters = z
   .catchall(z.unknown())
 export type ProductFilters = z.infer<typeof ProductFilters>
 
-/** What filters a list: without the order, and with the options by their names. */
 export type ListFilters = Pick<
   ProductFilters,
   'category' | 'brand' | 'min' | 'max' | 'discount' | 'stock' | 'rating'
@@ -52,10 +51,10 @@ export type ListFilters = Pick<
 /** `unknown`: values that no product has. They find nothing, and are shown as chosen. */
 export type OptionFilter = { name: string; values: string[]; unknown?: string[] }
 
-/** How the names of the parameters of options begin. */
+/** Prefix of the parameters of options. */
 export const OPTION = 'option.'
 
-/** What the parameters of options say: their names without `option.`. */
+/** Parameters of options, without `option.`. */
 export const OptionFilters = z
   .array(
     z.object({

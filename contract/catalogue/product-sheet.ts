@@ -11,7 +11,7 @@ import { Variant } from './variants.ts'
 
 /** Many products as a sheet: read, changed and saved row by row. */
 
-/** What a sheet can make of a product's state; a date is set in its form. */
+/** States that a sheet can set; a date is set in the form. */
 export const SHEET_STATES = ['onSale', 'hidden'] as const
 export type SheetState = (typeof SHEET_STATES)[number]
 
@@ -57,13 +57,13 @@ export const SheetSave = z.object({
     .refine((rows) => new Set(rows.map(({ variant }) => variant)).size === rows.length, messages.variantTwice),
 })
 
-/** What a row is now: to compare with what the caller has seen. */
+/** Present values of a row, to compare with those seen. */
 export const SheetNow = Variant.pick({ price: true, discountPercentage: true, stock: true }).extend({
   state: z.enum(PRODUCT_STATES),
 })
 export type SheetNow = z.infer<typeof SheetNow>
 
-/** What became of a row. `refused`: nothing of it was changed. `field`: which cell is the cause. Without `now` it is gone. */
+/** Result for a row. `refused`: nothing was changed. `field`: the faulty cell. Without `now` the row is gone. */
 export const SheetResult = z.object({
   variant: z.string(),
   result: z.enum(['done', 'refused']),
@@ -81,7 +81,7 @@ export const StockMovement = z.object({
   /** Pieces that were there after it. */
   after: z.int(),
   at: z.string(),
-  /** Of an adjustment: why, and the full name of the admin, where they are known. */
+  /** Reason of an adjustment and the full name of the admin, if known. */
   reason: z.enum(REASON_NAMES).optional(),
   note: z.string().optional(),
   actor: z.string().optional(),

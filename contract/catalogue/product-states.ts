@@ -6,11 +6,11 @@ export type ProductState = (typeof PRODUCT_STATES)[number]
 export const OFF_SALE_STATES = ['draft', 'scheduled', 'hidden'] as const satisfies readonly ProductState[]
 export type OffSaleState = (typeof OFF_SALE_STATES)[number]
 
-/** What a list of the back office shows; without one of these: what is on sale. */
+/** States of back-office lists; without one: on sale. */
 export const LIST_STATES = ['all', ...PRODUCT_STATES] as const
 export type ListState = (typeof LIST_STATES)[number]
 
-/** What a product's row says of it. `publishAt`: when it goes on sale; null without a date. */
+/** State columns of a product. `publishAt`: null without a date. */
 export type StateFacts = { published: boolean; publishAt: Date | string | null; hidden: boolean }
 
 /** The one place that reads a state out of the row. */
@@ -20,11 +20,10 @@ export function stateOf({ published, publishAt, hidden }: StateFacts): ProductSt
   return hidden ? 'hidden' : 'draft'
 }
 
-/** What was on sale is hidden, not a draft again: a draft was never shown. */
+/** A product that was on sale is hidden; a draft was never shown. */
 export const mayBecome = (from: ProductState, to: ProductState): boolean =>
   to !== 'draft' || from === 'draft' || from === 'scheduled'
 
-/** The states as the back office names them. */
 export const STATE_TITLES = {
   draft: 'Draft',
   scheduled: 'Scheduled',

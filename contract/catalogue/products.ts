@@ -51,7 +51,6 @@ export type Product = z.infer<typeof Product>
 export const ProductDetails = Product.extend({ related: z.array(Product).optional() })
 export type ProductDetails = z.infer<typeof ProductDetails>
 
-/** A product as the back office reads it. */
 export const OfficeProduct = Product.extend({
   /** Left out while it is on sale. */
   state: z.enum(PRODUCT_STATES).exclude(['onSale']).optional(),
@@ -72,7 +71,6 @@ export const ProductPage = pageOf(Product).extend({
 })
 export type ProductPage = z.infer<typeof ProductPage>
 
-/** The text fields of a product's form, as typed or as numbers. */
 export const ProductForm = z.object({
   title: requiredText('title', 200),
   description: requiredText('description', 10_000),
@@ -182,7 +180,7 @@ const ChangeFields = ProductForm.extend(OwnFields)
   .superRefine(checkChoices)
 export const ProductChange = z.preprocess((form: z.input<typeof ChangeFields>) => withoutOwnPrice(form), ChangeFields)
 
-/** What the back office finds: as shoppers do, or of any state. */
+/** A page of the back office's search: as shoppers find, or of any state. */
 export const OfficeFoundPage = ProductPage.extend({ data: z.array(OfficeProduct) })
 export type OfficeFoundPage = z.infer<typeof OfficeFoundPage>
 
@@ -195,7 +193,7 @@ export const AdminFilters = ProductFilters.pick({ brand: true, min: true, max: t
     /** `low`: LOW_STOCK pieces or fewer, sold out included. `out`: sold out. */
     stock: oneOf('stock', STOCK_FILTERS).optional(),
     sort: oneOf('sort', PRODUCT_SORTS).optional(),
-    /** Without it, or `onSale`: what shoppers find. Of others only search, `category`, `stock` and `sort` count. */
+    /** Without it, or `onSale`: as shoppers find. For other states only search, `category`, `stock` and `sort` count. */
     state: oneOf('state', LIST_STATES).optional(),
   })
   .catchall(z.unknown())

@@ -1,4 +1,4 @@
-/** What buyers say of a product: what the shop can do with a review, and what the stars of several come to. */
+/** Rules of reviews: possible acts, and sums of stars. */
 
 export const REVIEW_STATES = ['waiting', 'shown', 'refused'] as const
 export type ReviewState = (typeof REVIEW_STATES)[number]

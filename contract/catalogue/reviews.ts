@@ -17,14 +17,13 @@ import { ShownReview } from './shown-reviews.ts'
 /** How a writer is named: first name and initial, or `Verified buyer`. */
 export const SHOWN_AS = ['name', 'buyer'] as const
 
-/** A review as its writer sees it. */
 export const OwnReview = ShownReview.omit({ at: true }).extend({
-  /** `_id`s. */
+  /** Ids. */
   product: z.string(),
   sale: z.string(),
   shownAs: z.enum(SHOWN_AS),
   state: z.enum(REVIEW_STATES),
-  /** Why it is refused; else empty. */
+  /** Reason of a refusal; else empty. */
   reason: z.string(),
   createdAt: z.string(),
   /** By its writer. */

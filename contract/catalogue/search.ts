@@ -4,7 +4,6 @@ import { admin, del, everyone, FOUND_TTL_MS, get, post, put, superAdmin } from '
 import { oneOf, pageOf, SearchText } from '../platform/list-params.ts'
 import { Id, Message, requiredText } from '../platform/values.ts'
 
-/** What is offered while a search is typed. */
 export const Suggestions = z.object({
   products: z.array(
     z.object({
@@ -42,7 +41,6 @@ export type SynonymForm = z.output<typeof SynonymForm>
 /** How a typed word was understood: `exact` covers plurals, `prefix` longer words that begin so. */
 export const MEANINGS = ['exact', 'synonym', 'prefix', 'typo'] as const
 
-/** How the search understands a text, and what it finds first. */
 export const TriedSearch = z.object({
   words: z.array(
     z.object({ typed: z.string(), meant: z.array(z.object({ word: z.string(), how: z.enum(MEANINGS) })) }),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** A review as everyone sees it. */
 export const ShownReview = z.object({
   _id: z.string(),
   /** 1 to 5. */
@@ -19,7 +18,7 @@ export const ShownReview = z.object({
 })
 export type ShownReview = z.infer<typeof ShownReview>
 
-/** What the reviews of a product come to, and the newest of them. */
+/** Summary and newest reviews of a product. */
 export const ProductReviews = z.object({
   count: z.int(),
   /** With one decimal. */

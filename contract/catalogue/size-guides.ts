@@ -10,7 +10,6 @@ export type LengthUnit = (typeof LENGTH_UNITS)[number]
 /** A column of a size guide. `isLength`: numbers and ranges in it are lengths, shown in centimetres and in inches; `EU 42` is none. */
 const Column = z.object({ name: z.string(), isLength: z.boolean() })
 
-/** The table of sizes of a category. */
 export const SizeGuide = z.object({
   /** What the lengths are stored in. */
   unit: z.enum(LENGTH_UNITS),
@@ -24,7 +23,7 @@ export type SizeGuide = z.infer<typeof SizeGuide>
 
 const Cell = AnyText.max(40, messages.tooLong('rows', 40)).transform((text) => text.trim())
 
-/** What an admin sends: rows without a text are left out, and without any row the category has no guide. */
+/** Rows without a text are dropped. Without any row the category has no guide. */
 export const SizeGuideForm = z
   .object({
     unit: z.enum(LENGTH_UNITS),

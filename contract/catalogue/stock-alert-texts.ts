@@ -1,4 +1,3 @@
-/** Texts about alerts for what is sold out: the shop's own. */
 export const alertWaiting = 'we will write to you as soon as it is in stock again'
 export const alertUnconfirmed = 'kindly confirm with the link that we have sent to you'
 export const alertLeft = 'you will not hear from us about it'

@@ -11,13 +11,11 @@ export const StockAlertForm = z.object({
 })
 export type StockAlertForm = z.infer<typeof StockAlertForm>
 
-/** The code of a mail's link. */
 const code = requiredText('code', 200)
 
 export const STOCK_ALERT_STATES = ['unconfirmed', 'waiting', 'told', 'left'] as const
 export type StockAlertState = (typeof STOCK_ALERT_STATES)[number]
 
-/** What a mail's link is about. */
 export const StockAlert = z.object({
   state: z.enum(STOCK_ALERT_STATES),
   product: z.string(),

@@ -7,7 +7,7 @@ const Swatch = z
   .regex(/^#[0-9a-f]{6}$/i)
   .toLowerCase()
 
-/** What a shopper chooses between, such as `Size` with `S`, `M`, `L`. */
+/** Something that a shopper chooses, such as `Size` with `S`, `M`, `L`. */
 export const Option = z.object({
   name: z.string(),
   /** `swatch`: the colour to show, as `#rrggbb`. */
@@ -15,7 +15,7 @@ export const Option = z.object({
 })
 export type Option = z.infer<typeof Option>
 
-/** What is sold: one choice of each option with its own price, stock and SKU. */
+/** Sold unit: one value of each option, with its own price, stock and SKU. */
 export const Variant = z.object({
   _id: z.string(),
   /** One value of each option, in the order of the options. */

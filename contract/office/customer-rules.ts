@@ -1,4 +1,4 @@
-/** What stands in place of what was erased. The database repeats it for accounts; erase-person.api.test.ts compares both. */
+/** Text in place of erased data. The database repeats it for accounts; erase-person.api.test.ts compares both. */
 export const ERASED = 'Erased on request'
 
 /** A tag as it is kept: small letters, one blank between words. */

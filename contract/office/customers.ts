@@ -23,7 +23,6 @@ export const BlockedPhone = z.object({
 })
 export type BlockedPhone = z.infer<typeof BlockedPhone>
 
-/** What a user said about a kind of mail last. */
 const Consented = z.object({
   kind: z.enum(CONSENT_KINDS),
   given: z.boolean(),
@@ -42,7 +41,7 @@ export const CustomerCard = z.object({
   tags: z.array(z.string()),
   /** Newest first. */
   notes: z.array(Noted),
-  /** Of all orders of the account, the phone number or the e-mail. */
+  /** Newest consents of an account by kind; kinds never asked are absent. */
   sums: CustomerSums,
   /** Of an account, by kind; a kind that was never asked is left out. */
   consents: z.array(Consented),
@@ -73,7 +72,7 @@ export type OpenPart = (typeof OPEN_PARTS)[number]
 export const ErasurePlan = z.object({
   name: z.string(),
   email: z.string(),
-  /** What would be erased, and how many of each. */
+  /** Data to be erased, with counts. */
   goes: z.array(z.object({ what: z.string(), count: z.int() })),
   /** Orders that stay for the books without the person. */
   orders: z.int(),

@@ -1,7 +1,7 @@
 import type { RightRule } from '../platform/rights.ts'
 import type { ExportKind } from './exports.ts'
 
-/** What an admin must be allowed to do for a file. Who only reads reports gets the orders without their buyers. */
+/** Right needed for a file. `reports` alone gets the orders without their buyers. */
 export const EXPORT_RIGHTS = {
   orders: ['orders', 'reports'],
   users: 'customers',

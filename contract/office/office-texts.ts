@@ -86,7 +86,6 @@ export const skuTwice = 'two variants have the same SKU'
 export const skuTaken = (title: string) => `${title} has this SKU already`
 export const notJson = 'must be JSON'
 export const unknownVariantImage = 'only images that were uploaded to this shop can be shown'
-/** What happens to a variant that an edit removes. */
 export const removesVariant = (name: string, pieces: number, orders: number) => {
   const taken = `${pieces.toLocaleString('en')} ${pieces === 1 ? 'piece is' : 'pieces are'} taken off sale`
   const kept = `${orders.toLocaleString('en')} open ${orders === 1 ? 'order keeps' : 'orders keep'} it`
@@ -202,7 +201,6 @@ export const needsRight = (rights: readonly string[]) =>
 export const changedMeanwhile = 'somebody else has changed this since you opened it'
 export const rightsSaved = 'rights have been saved'
 export const onlyAdminsHaveRights = 'only admins have rights of their own'
-/** What each right allows, as the page of an admin says it. */
 export const rightWords = {
   orders: 'See orders and their buyers; pack, ship, deliver, complete and cancel them; notes and returns',
   money: 'See orders; book payments by hand, refund, and set discounts',

@@ -3,7 +3,7 @@
 type MeasureRow = {
   title: string
   kind: 'count' | 'naira' | 'percent'
-  /** In words, for the page. */
+  /** Definition, for the page. */
   says: string
   /** Which day counts, where it is not that of the order; files name it. */
   day?: string
@@ -85,10 +85,10 @@ type ReportRow = {
   title: string
   /** The column of the rows' names. */
   of: string
-  /** Beside what the measures say. */
+  /** Note beside the definitions. */
   says?: string
   measures: readonly [Measure, ...Measure[]]
-  /** What the chart shows, and what the rows are sorted by, most first; rows of `isInOrder` stay in their own order. */
+  /** Measure of the chart and of the default order, largest first; rows of `isInOrder` stay in their own order. */
   chart: Measure
   isInOrder?: true
 }
@@ -230,5 +230,4 @@ export function sortOf(report: Report, sort: ReportSort | undefined): { by: Meas
   return isInOrder ? undefined : { by: chart, isDown: true }
 }
 
-/** What rows are called whose key names nothing. */
 export const UNNAMED = { product: 'a product that was removed', brand: 'no brand', way: 'not said' } as const

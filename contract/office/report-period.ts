@@ -1,7 +1,7 @@
 /** Days in Lagos, as `2026-11-20`, both included. */
 export type Period = { from: string; to: string }
 
-/** What a time is compared with: the days directly before it, or the same dates of the year before. */
+/** Compared time: the days directly before, or the same dates of the year before. */
 export const COMPARISONS = ['before', 'year', 'none'] as const
 export type Comparison = (typeof COMPARISONS)[number]
 
@@ -9,7 +9,6 @@ export type Comparison = (typeof COMPARISONS)[number]
 export const MAX_REPORT_DAYS = 1827
 /** Rows that a page shows, but of days, weeks and months it shows all; a file has all rows. */
 export const REPORT_ROWS = 50
-/** Rows of a file. */
 export const MAX_REPORT_FILE_ROWS = 100_000
 
 const DAY_MS = 86_400_000
@@ -19,7 +18,6 @@ const dayOfTime = (ms: number): string => new Date(ms).toISOString().slice(0, 10
 
 export const addDays = (day: string, days: number): string => dayOfTime(timeOf(day) + days * DAY_MS)
 
-/** How many days a time has, both ends included. */
 export const lengthOf = ({ from, to }: Period): number => Math.round((timeOf(to) - timeOf(from)) / DAY_MS) + 1
 
 export const daysOf = (period: Period): string[] =>
@@ -73,7 +71,6 @@ export function barOf(day: string, step: Step, { from }: Period): string {
 
 const mondayOf = (day: string): string => addDays(day, -((new Date(timeOf(day)).getUTCDay() + 6) % 7))
 
-/** The first days of all bars of a time, oldest first. */
 export const barsOf = (period: Period, step: Step): string[] => [
   ...new Set(daysOf(period).map((day) => barOf(day, step, period))),
 ]

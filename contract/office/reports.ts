@@ -21,7 +21,7 @@ const Asked = z.object({
 export const ReportAsked = Asked.required({ from: true, to: true }).extend({ report: oneOf('report', REPORT_NAMES) })
 export type ReportAsked = z.output<typeof ReportAsked>
 
-/** Why a time cannot be reported; undefined: it can. */
+/** Reason why a time cannot be reported; undefined if it can. */
 export function periodFault({ from, to }: { from: string; to: string }): string | undefined {
   if (from > to) return messages.reportOrder
   return lengthOf({ from, to }) > MAX_REPORT_DAYS ? messages.reportTooLong : undefined
@@ -31,10 +31,10 @@ const Days = z.object({ from: z.string(), to: z.string() })
 /** In the order of the report's measures, money in naira; null where nothing can be said, as an average of no orders. */
 const Figures = z.array(z.number().nullable())
 
-/** What `contract/office/report-measures.ts` says of its name, in figures. */
+/** Figures of a report, as `contract/office/report-measures.ts` defines them. */
 export const ReportAnswer = z.object({
   period: Days,
-  /** What it is compared with. */
+  /** The compared time. */
   before: Days.optional(),
   /** In the order of `TILES`. */
   tiles: z.object({ now: Figures, before: Figures.optional() }),

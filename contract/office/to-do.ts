@@ -2,7 +2,7 @@ import { noOrderFilters, type OrderFilters, writeOrderFilters } from '../orders/
 import { ORDER_VIEWS, type OrderView, readView } from '../orders/order-views.ts'
 import { type Holder, hasRight, type RightRule } from '../platform/rights.ts'
 
-/** What a day's work consists of: the dashboard counts it, and leads to the list of each. */
+/** Kinds of daily work: the dashboard counts them and links to their lists. */
 
 /** Cancelled by their buyers while their goods were on the road or handed over: the parcels are to be brought back. */
 const toBringBack: OrderFilters = { ...noOrderFilters, status: ['cancelled'], fulfilment: ['shipped', 'delivered'] }
@@ -28,7 +28,7 @@ export const TO_DO_KEYS = [
 ] as const
 export type ToDoKey = (typeof TO_DO_KEYS)[number]
 
-/** `right`: as its list asks for. */
+/** `right`: the right of its list. */
 type Work = { title: string; to: string; right: RightRule; superOnly?: true }
 
 export const mayDo = (person: Holder | undefined, { right, superOnly }: Work): boolean =>

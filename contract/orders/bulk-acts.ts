@@ -2,7 +2,6 @@ import { isReadyToPack, mayHappen } from './fulfilment.ts'
 import { canCancel, canComplete } from './sale-rules.ts'
 import type { Sale } from './sales.ts'
 
-/** What can be done to many orders at once. The last two take back what `pack` and `ship` did. */
 export const BULK_ACTIONS = ['complete', 'pack', 'ship', 'cancel', 'export', 'unpack', 'unship'] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 
@@ -41,5 +40,5 @@ export const doubtsOf = (sale: Doubted): Doubt[] => DOUBTS.filter((doubt) => DOU
 
 const UNDO: Partial<Record<BulkAction, BulkAction>> = { pack: 'unpack', ship: 'unship' }
 
-/** What takes an act back; undefined where nothing does. */
+/** The act that undoes an act; undefined if none does. */
 export const undoOf = (action: BulkAction): BulkAction | undefined => UNDO[action]

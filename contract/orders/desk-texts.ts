@@ -1,14 +1,13 @@
-/** Texts of the list of orders in the back office only. */
 import type { BulkAction, Doubt } from './bulk-acts.ts'
 
 const orders = (count: number): string => (count === 1 ? '1 order' : `${count.toLocaleString('en-NG')} orders`)
 
 type ActTexts = {
-  /** Of its button. */
+  /** Text of its button. */
   label: string
   title: (count: number) => string
   confirm: (count: number) => string
-  /** What will happen, and whether it can be taken back. */
+  /** Consequences, and whether they can be undone. */
   about: string
   running: string
   done: string
@@ -69,9 +68,9 @@ export const ordersText = orders
 export const noOrderLike = 'No order is like this'
 
 type DoubtTexts = {
-  /** Of all orders that are to be completed. */
+  /** Question about all orders to be completed. */
   all: (count: number) => string
-  /** Of some of them: the words of a tick box. */
+  /** Text of the tick box for some of them. */
   leaveOut: (count: number) => string
 }
 

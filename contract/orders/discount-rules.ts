@@ -31,7 +31,6 @@ export type DiscountedCart = {
   at: Date
 }
 
-/** How often it was used, in all and by this buyer. */
 export type Uses = { uses: number; usesByBuyer: number }
 export type BuyerFacts = { isFirstOrder: boolean; usesOf: ReadonlyMap<string, Uses> }
 
@@ -74,7 +73,7 @@ const isFor = ({ scope, targets }: DiscountTerms, { productId, categoryId }: Lin
 
 const sum = (kobo: readonly number[]): number => kobo.reduce((all, one) => all + one, 0)
 
-/** What its terms say against a cart of any buyer. What has not begun is as unknown as what is off. */
+/** Refusal by the terms for a cart of any buyer. A discount that has not begun is as unknown as one that is off. */
 export function refusalByCart(terms: DiscountTerms, { lines, deliveryKobo, at }: DiscountedCart): Refusal | undefined {
   if (!terms.active || isPlanned(terms, at)) return 'unknown'
   if (isEnded(terms, at)) return 'ended'
@@ -84,7 +83,7 @@ export function refusalByCart(terms: DiscountTerms, { lines, deliveryKobo, at }:
   return terms.kind === 'freeDelivery' && deliveryKobo === 0 ? 'noDelivery' : undefined
 }
 
-/** What earlier orders say against it. */
+/** Refusal because of earlier orders. */
 export function refusalByFacts(terms: DiscountTerms, { isFirstOrder, usesOf }: BuyerFacts): Refusal | undefined {
   const { uses, usesByBuyer } = usesOf.get(terms.id) ?? { uses: 0, usesByBuyer: 0 }
   const most = perBuyerOf(terms)
@@ -94,7 +93,7 @@ export function refusalByFacts(terms: DiscountTerms, { isFirstOrder, usesOf }: B
 }
 
 export type Taken = { terms: DiscountTerms; on: DiscountBase; kobo: number }
-/** `offs`: what is taken off each line. */
+/** `offs`: discount of each line. */
 export type Applied = { taken: readonly Taken[]; offs: readonly number[]; goodsOff: number; deliveryOff: number }
 
 /**
@@ -133,7 +132,7 @@ const ORDER: readonly DiscountKind[] = ['percent', 'amount', 'freeDelivery']
 const inOrder = (all: readonly DiscountTerms[]): DiscountTerms[] =>
   all.toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind) || byAge(one, other))
 
-/** What these discounts take off together. Those that take nothing are left out. */
+/** Applies these discounts together. Those that take nothing off are left out. */
 export function applyDiscounts(all: readonly DiscountTerms[], { lines, deliveryKobo = 0 }: DiscountedCart): Applied {
   const offs = lines.map(() => 0)
   let deliveryOff = 0

@@ -16,7 +16,6 @@ export type DiscountedSums = {
   off: readonly DiscountRow[]
 }
 
-/** A discount as documents, reports and files name it. */
 export const labelOf = ({ name, code }: { name: string; code?: string | null | undefined }): string =>
   code && code !== name ? `${name} (${code})` : name
 

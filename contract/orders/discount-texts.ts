@@ -1,5 +1,3 @@
-/** Texts about discounts: the shop's own. */
-
 export const discountUnknown = 'this code is not valid'
 export const discountEnded = 'this code has ended'
 export const discountUsedUp = 'this code has been used up'

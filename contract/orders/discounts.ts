@@ -15,7 +15,7 @@ import {
   requiredText,
 } from '../platform/values.ts'
 
-/** What a discount takes its amount off: what the goods cost, or their delivery. */
+/** Base of a discount: goods or delivery. */
 export const DISCOUNT_BASES = ['goods', 'delivery'] as const
 export type DiscountBase = (typeof DISCOUNT_BASES)[number]
 
@@ -39,7 +39,6 @@ export type DiscountScope = (typeof DISCOUNT_SCOPES)[number]
 export const DISCOUNT_STATES = ['running', 'planned', 'usedUp', 'ended', 'off'] as const
 export type DiscountState = (typeof DISCOUNT_STATES)[number]
 
-/** A discount as the back office shows it. Sums in naira. */
 export const Discount = z.object({
   _id: z.string(),
   name: z.string(),
@@ -78,7 +77,7 @@ const blankOr = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsNone, sc
 
 const time = (field: string) => blankOr(z.iso.datetime({ offset: true, error: messages.aTime(field) }))
 
-/** As it is kept and compared: codes are the same in any case. */
+/** Stored and compared form of a code: the same in any case. */
 export const codeOf = (typed: string): string => typed.trim().toUpperCase()
 
 const Code = z
@@ -107,7 +106,6 @@ const fields = {
 type Fault = { path: string; message: string }
 type Typed = z.output<z.ZodObject<typeof fields>>
 
-/** What does not fit together. */
 function* faultsOf({ kind, value, most, scope, targets, startsAt, endsAt }: Typed): Generator<Fault> {
   if (kind !== 'freeDelivery' && value === undefined) yield { path: 'value', message: messages.required('value') }
   if (kind === 'percent' && (value ?? 0) > 100) yield { path: 'value', message: messages.between(0, 100) }
@@ -128,7 +126,7 @@ const QuotedLine = z.object({ id: Id, variant: Id.optional(), qty: z.int(message
 /** A typed code; a blank one is none. */
 export const TypedCode = optionalText('code', 60)
 
-/** What is in a cart, where it goes, and who buys it, as far as that is known. */
+/** Cart, destination and buyer, as far as known. */
 export const QuoteForm = z.object({
   products: z.array(QuotedLine).min(1, messages.emptyOrder).max(MAX_LINES, messages.tooManyLines(MAX_LINES)),
   /** `_id` of a state. */
@@ -139,14 +137,13 @@ export const QuoteForm = z.object({
 })
 export type QuoteForm = z.output<typeof QuoteForm>
 
-/** What an order of it would cost now. */
 export const Quote = z.object({
-  /** Naira after discounts, as of the order. */
+  /** Naira after discounts. */
   subtotal: z.number(),
   /** Left out where no state was named. */
   shippingPrice: z.number().optional(),
   discounts: z.array(OrderDiscount),
-  /** Why the typed code takes nothing off, in words. */
+  /** Reason why the typed code takes nothing off. */
   refused: z.string().optional(),
 })
 export type Quote = z.infer<typeof Quote>

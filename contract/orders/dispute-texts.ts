@@ -1,8 +1,6 @@
 import { lagosDay } from '../platform/lagos.ts'
 import type { Dispute } from './disputes.ts'
 
-/** Texts of card disputes, for the back office. */
-
 const STATES: Record<Dispute['state'], string> = {
   open: 'disputed',
   won: 'dispute won',

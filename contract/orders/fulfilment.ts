@@ -15,7 +15,7 @@ type ParcelAct = {
   event: SaleEvent
 }
 
-/** What is done to a parcel that is packed; its event says in which states of the order it can be done. */
+/** Acts on a packed parcel; the event says in which states of the order it is possible. */
 export const PARCEL_ACTS = {
   ship: { from: ['packed'], to: 'shipped', event: 'shipped' },
   deliver: { from: ['shipped'], to: 'delivered', event: 'delivered' },
@@ -38,7 +38,6 @@ export const mayHappen = (event: SaleEvent, sale: Order): boolean =>
   (stateOf(sale) !== 'open' || sale.paymentMethod === 'on delivery') &&
   (sale.fulfilment !== 'returned' || event === 'returned')
 
-/** Whether an order's goods may be packed now. */
 export const isReadyToPack = (sale: Order): boolean => sale.fulfilment === 'unpacked' && mayHappen('packed', sale)
 
 export const mayAct = (act: ParcelActName, parcel: { state: ParcelState }, sale: Order): boolean => {
@@ -54,7 +53,7 @@ type Parcel = { state: ParcelState; lines: readonly Pieces[] }
 /** Pieces of a variant that refunds put into stock again, and how many of them had not left the shop then. */
 export type Restocked = { variant: string; restocked: number; unsent: number }
 
-/** What an order was to send, and what became of it. */
+/** Ordered goods, and their parcels and refunds. */
 export type Goods = { ordered: readonly Pieces[]; parcels: readonly Parcel[]; restocked: readonly Restocked[] }
 
 const countIn = (parcels: readonly Parcel[], variant: string): number =>
@@ -71,18 +70,18 @@ function placesOf({ parcels, restocked }: Omit<Goods, 'ordered'>, variant: strin
     parcels.filter(({ state }) => state === 'returned'),
     variant,
   )
-  // What is in stock again and did not leave the shop never will: a parcel that is not shipped after all counts, too.
+  // Restocked pieces that never left the shop, also by a parcel that was not shipped after all.
   const kept = Math.max(unsent, back - gone)
   return { inParcels: countIn(parcels, variant), gone, returned, kept, cameBack: back - kept }
 }
 
-/** What is to leave the shop or has left it: the order without pieces that are in stock again instead. */
+/** Pieces that have left or are to leave the shop: the order without restocked ones. */
 export const piecesToSend = (goods: Goods): Pieces[] =>
   goods.ordered
     .map(({ variant, qty }) => ({ variant, qty: qty - placesOf(goods, variant).kept }))
     .filter(({ qty }) => qty > 0)
 
-/** What of that is in no parcel yet. */
+/** Pieces to send that are in no parcel. */
 export const piecesLeft = (goods: Goods): Pieces[] =>
   piecesToSend(goods)
     .map(({ variant, qty }) => ({ variant, qty: qty - placesOf(goods, variant).inParcels }))

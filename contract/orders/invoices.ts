@@ -29,7 +29,6 @@ export type DocumentLine = {
 
 export type Sum = { label: string; amount: string; isTotal?: true }
 
-/** An invoice or a credit note. */
 export type BillDocument = {
   kind: 'invoice' | 'creditNote'
   title: string
@@ -45,7 +44,7 @@ export type BillDocument = {
 
 export type SlipLine = { key: string; qty: string; title: string; choice: string; price: string }
 
-/** What goes into the parcel, and to whom. Prices are '' unless the shop prints them. */
+/** Contents and address of a parcel. Prices are '' unless the shop prints them. */
 export type SlipDocument = {
   kind: 'slip'
   title: string
@@ -158,7 +157,7 @@ export function creditOf(sale: Sale, refunds: readonly Credited[], id: string): 
 /** Numbers are given in the order of the notes, `CN-2026-1000000` after `CN-2026-999999`. */
 const isEarlier = (number: string, other: string): boolean => number.localeCompare(other, 'en', { numeric: true }) < 0
 
-/** What a refund takes off an invoice, line by line where it was given by line. */
+/** Reduction of an invoice by a refund, line by line where it was given by line. */
 export const creditNoteDocument = (sale: Sale, credit: Credit, today: Seller): BillDocument => ({
   kind: 'creditNote',
   title: texts.creditNoteTitle(credit.number),
@@ -193,7 +192,7 @@ type CreditLine = Pick<Credit['lines'][number], 'qty' | 'amount'>
 const pieceKobo = ({ qty, amount }: CreditLine): number => Math.round(toKobo(amount) / qty)
 const isCreditRounded = (line: CreditLine): boolean => pieceKobo(line) * line.qty !== toKobo(line.amount)
 
-/** What was decided beside the prices of its lines, so that the note adds up; all of it where there are none. */
+/** Difference between the amount and the prices of its lines, so that the note adds up. */
 function adjustment({ amount, lines, shipping }: Credit): Sum[] {
   const listed = lines.reduce((kobo, line) => kobo + toKobo(line.amount), toKobo(shipping))
   const kobo = toKobo(amount) - listed

@@ -30,6 +30,6 @@ export function cutAtMentions(text: string, staff: readonly Named[]): { text: st
     .filter(({ text: part }) => part !== '')
 }
 
-/** What is typed after the last `@` before the cursor: the beginning of a name; undefined where none is being typed. */
+/** Text after the last `@` before the cursor; undefined if no name is being typed. */
 export const typedMention = (before: string): string | undefined =>
   /(?:^|\s)@([\p{L}\p{M}'-]*(?: [\p{L}\p{M}'-]*)?)$/u.exec(before)?.[1]

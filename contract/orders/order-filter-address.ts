@@ -15,7 +15,7 @@ export type OrderFilters = {
   /** Days `YYYY-MM-DD` as the list shows them (UTC), both included. */
   from: string | undefined
   to: string | undefined
-  /** The name of a state, as the order has it. */
+  /** Name of the order's state. */
   state: string | undefined
   /** `_id` of a product that the order has. */
   product: string | undefined
@@ -68,7 +68,6 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 export const DISCOUNT_CODE = /^[A-Za-z0-9][A-Za-z0-9-]{2,35}$/
 const PRICE = /^\d{1,10}(\.\d{1,2})?$/
 
-/** Whether a text is a day of the calendar, written `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!/^[12]\d{3}-\d\d-\d\d$/.test(text)) return false
   const time = Date.parse(`${text}T00:00:00Z`)

@@ -5,11 +5,10 @@ import { READS_ORDERS } from '../platform/rights.ts'
 import { Message, requiredText } from '../platform/values.ts'
 import { EVENT_NAMES } from './sale-states.ts'
 
-/** What staff know of an order beside the order itself: what happened to it, what they wrote, who the customer is. */
+/** Staff's knowledge of an order: history, notes, customer. */
 
 const MAIL_STATES = ['pending', 'sent', 'failed', 'skipped'] as const
 
-/** Something that happened to an order. */
 const Happened = z.object({
   kind: z.literal('event'),
   _id: z.string(),
@@ -23,7 +22,6 @@ const Happened = z.object({
   at: z.string(),
 })
 
-/** Money that came. */
 const Received = z.object({
   kind: z.literal('payment'),
   _id: z.string(),
@@ -45,7 +43,7 @@ export const Noted = z.object({
   _id: z.string(),
   body: z.string(),
   name: z.string(),
-  /** The names that it mentions, as they are now. */
+  /** Present names of the mentioned colleagues. */
   mentions: z.array(z.string()),
   isEdited: z.boolean(),
   /** Whether the caller wrote it a short time ago: then it can be changed. */
@@ -72,12 +70,11 @@ export const CustomerSums = z.object({
   paid: z.number(),
   /** Refunded or on its way. */
   refunded: z.number(),
-  /** Of the first order, this one counted; absent where there is none. */
+  /** Date of the first order, this one included; absent if there is none. */
   since: z.string().optional(),
 })
 export type CustomerSums = z.infer<typeof CustomerSums>
 
-/** The other orders of the buyer of this one. */
 export const Customer = CustomerSums.extend({
   since: z.string(),
   /** `_id` of the account that this order belongs to. */
@@ -88,7 +85,7 @@ export type Customer = z.infer<typeof Customer>
 export const NoteForm = z.object({ body: requiredText('note', MAX_NOTE) })
 export type NoteForm = z.infer<typeof NoteForm>
 
-/** A note that names the caller and that they have not seen. */
+/** An unseen note that names the caller. */
 export const Mention = z.object({
   sale: z.string(),
   note: z.string(),

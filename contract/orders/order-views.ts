@@ -4,7 +4,7 @@ import { type OrderFilters, readOrderFilters, writeOrderFilters } from './order-
 export type OrderView = {
   key: 'pack' | 'ship' | 'unpaid' | 'onDelivery' | 'refunded' | 'late' | 'unsent'
   title: string
-  /** Its filters, as the address of the list has them. */
+  /** Filters, as in the address of the list. */
   query: string
 }
 
@@ -18,7 +18,7 @@ export const ORDER_VIEWS: readonly OrderView[] = [
   { key: 'refunded', title: 'Refunds', query: 'refunded=1' },
 ]
 
-/** What a view keeps of the list's address. */
+/** Address parts that a view stores. */
 export type View = { filters: OrderFilters; search: string; sort: string }
 
 const SORT = /^-?[a-zA-Z]{1,20}$/

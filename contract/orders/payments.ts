@@ -6,7 +6,6 @@ import { Id } from '../platform/values.ts'
 export const PaymentProviderName = z.enum(['paystack'])
 export type PaymentProviderName = z.infer<typeof PaymentProviderName>
 
-/** What the browser needs to open the provider's popup for one order. */
 export const PaymentRequest = z.object({
   provider: PaymentProviderName,
   reference: z.string(),

@@ -41,7 +41,6 @@ export const printingEndpoints = {
       query: Ids,
       answer: z.object({
         data: z.array(PrintedSale),
-        /** Whether packing slips show prices. */
         slipPrices: z.boolean(),
       }),
     },

@@ -4,7 +4,7 @@ import { lineTotalKobo, type PricedLine, toKobo, toNaira } from './pricing.ts'
 export const REFUND_STATUSES = ['open', 'sending', 'processing', 'attention', 'done', 'failed'] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
 
-/** Of an order, of money that cannot be kept, or made on the provider's pages. */
+/** Refund of an order, of surplus, or made on the provider's pages. */
 export const REFUND_KINDS = ['order', 'surplus', 'reversal'] as const
 
 /** The refunds of an order but failed ones. Reports and dashboard count as refunded what has a credit note. */
@@ -20,7 +20,7 @@ export const isUnderWay = (status: RefundStatus): boolean => status === 'sending
 /** `offKobo`: what the order's discounts took off all its pieces together. */
 type SoldLine = { priceKobo: number; discountPercentage: number; qty: number; offKobo?: number | undefined }
 
-/** What the first so many pieces of a line cost, with their share of the order's discounts; rounded half up. */
+/** Price of the first pieces of a line with their share of the order's discounts, rounded half up. */
 function paidKobo(line: SoldLine, pieces: number): number {
   if (!line.offKobo) return lineTotalKobo({ ...line, qty: pieces })
   const [paid, all] = [BigInt(lineTotalKobo(line) - line.offKobo), BigInt(line.qty)]

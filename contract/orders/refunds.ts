@@ -23,7 +23,7 @@ export const Refund = z.object({
   currency: z.string(),
   /** `reversal`: sent back on the provider's pages, in all of its payment. It is no work. */
   kind: z.enum(REFUND_KINDS),
-  /** Why it is sent back. */
+  /** Reason of the refund. */
   reason: z.string(),
   status: z.enum(REFUND_STATUSES),
   /** Left out while nobody has decided. */
@@ -32,7 +32,7 @@ export const Refund = z.object({
   canGoByCard: z.boolean(),
   /** An open card payment of an order whose money was recorded by hand before: how, and by whom. It may take its place. */
   byHand: z.object({ method: z.enum(BY_HAND), by: z.string() }).optional(),
-  /** Why the last attempt by card failed; empty if none did. */
+  /** Reason why the last attempt by card failed; empty if none did. */
   failure: z.string(),
   creditNote: z.string().optional(),
   /** How it was done, and by whom; empty while it is open. */
@@ -78,7 +78,6 @@ export const RefundOrderForm = z.object({
 })
 export type RefundOrderForm = z.infer<typeof RefundOrderForm>
 
-/** A refund of an order, as its page shows it. Amounts in naira. */
 export const SaleRefund = z.object({
   _id: z.string(),
   amount: z.number(),
@@ -93,7 +92,7 @@ export const SaleRefund = z.object({
       restocked: z.int(),
     }),
   ),
-  /** Of the amount, what was paid for delivery. */
+  /** Part of the amount that was paid for delivery. */
   shipping: z.number(),
   reason: z.string(),
   /** Left out where pieces came back without money. */
@@ -110,7 +109,7 @@ export const SaleRefund = z.object({
 })
 export type SaleRefund = z.infer<typeof SaleRefund>
 
-/** What can still go back of an order; nothing where it is not paid. Amounts in naira. */
+/** Refundable rest of an order; none if it is not paid. Amounts in naira. */
 export const RefundsLeft = z.object({
   amount: z.number(),
   shipping: z.number(),

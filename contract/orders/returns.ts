@@ -7,7 +7,6 @@ import { READS_ORDERS } from '../platform/rights.ts'
 import { Id, Message, optionalText } from '../platform/values.ts'
 import { RETURN_ACT_NAMES, RETURN_REASONS, RETURN_STATES } from './return-rules.ts'
 
-/** Pieces of an order that its buyer wants to send back. */
 export const Return = z.object({
   _id: z.string(),
   /** `_id` of the order. */
@@ -17,7 +16,7 @@ export const Return = z.object({
   reason: z.enum(RETURN_REASONS),
   /** In the buyer's words; may be empty. */
   words: z.string(),
-  /** Of the shop; empty if it said nothing. */
+  /** Answer of the shop; may be empty. */
   answer: z.string(),
   /** Addresses of pictures. */
   photos: z.array(z.string()),
@@ -41,7 +40,6 @@ const ReturnLines = z
   .max(MAX_LINES, messages.tooManyLines(MAX_LINES))
 export type ReturnLines = z.infer<typeof ReturnLines>
 
-/** The text fields of a form: `lines` is JSON. */
 export const ReturnForm = z.object({
   lines: z
     .string()

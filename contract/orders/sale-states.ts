@@ -10,7 +10,6 @@ type StateRow = {
   /** As the API and the database call the state. */
   transactionStatus: string
   paymentStatus: 'unpaid' | 'paid'
-  /** The tones of the tags of both statuses. */
   tones: readonly [transaction: Tone, payment: Tone]
   /** False: the pieces of the order are in stock again. */
   holdsStock: boolean
@@ -145,7 +144,7 @@ const events = {
     mail: 'refundFailed',
     live: 'status',
   },
-  // What becomes of goods that the buyer wants to send back: contract/orders/return-rules.ts.
+  // Refunds by state: contract/orders/return-rules.ts.
   returnAsked: {
     path: { paid: 'paid', completed: 'completed' },
     by: 'owner',
@@ -225,7 +224,6 @@ export const EVENT_NAMES = Object.keys(events) as SaleEvent[]
 export type OrderMail = Extract<(typeof events)[SaleEvent], { mail: string }>['mail']
 type Action = Extract<(typeof events)[SaleEvent], { action: object }>['action']
 type Columns = Omit<EventRow, 'mail' | 'action'> & { mail?: OrderMail; action?: Action }
-/** Events that `PUT /sales/:id` causes. */
 type ActionEvent = { [Name in SaleEvent]: (typeof events)[Name] extends { action: Action } ? Name : never }[SaleEvent]
 export const SALE_EVENTS: Readonly<Record<SaleEvent, Columns> & Record<ActionEvent, { action: Action }>> = events
 

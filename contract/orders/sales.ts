@@ -42,7 +42,7 @@ export const Sale = z.object({
   /** After `discounts`, as `shippingPrice`: their sum is what the order costs. */
   subtotal: z.number(),
   products: z.array(SaleLine),
-  /** What was taken off beside the products' own discounts; absent if nothing was. */
+  /** Discounts beside the products' own; absent if there are none. */
   discounts: z.array(OrderDiscount).optional(),
   transactionStatus: z.enum(TRANSACTION_STATUSES),
   paymentStatus: z.enum(PAYMENT_STATUSES),
@@ -50,9 +50,9 @@ export const Sale = z.object({
   fulfilment: z.enum(FULFILMENTS),
   /** Naira that went back, or are on their way; absent if none are. */
   refunded: z.number().optional(),
-  /** Of its card payments; for staff, and absent if there are none. */
+  /** Disputes of its card payments, for staff; absent if there are none. */
   disputes: z.array(Dispute).optional(),
-  /** Of a completed order. */
+  /** Only for completed orders. */
   invoiceNumber: z.string().optional(),
   /** The shop as its documents name it; left out of lists, and where no document has a number yet. */
   seller: Seller.optional(),
@@ -64,7 +64,6 @@ export const Sale = z.object({
 })
 export type Sale = z.infer<typeof Sale>
 
-/** Step 1 of the checkout. */
 export const ShippingForm = z.object({
   name: requiredText('name', 120),
   email: Email,
@@ -86,7 +85,7 @@ export const CheckoutForm = ShippingForm.extend({
   shippingPrice: NairaInput,
   subtotal: NairaInput,
   products: z.array(OrderLine).min(1, messages.emptyOrder).max(MAX_LINES, messages.tooManyLines(MAX_LINES)),
-  /** Of a discount, as typed. */
+  /** Discount code as typed. */
   code: TypedCode,
 })
 export type CheckoutForm = z.infer<typeof CheckoutForm>

@@ -22,7 +22,7 @@ export const MAX_SERIALS = 50
 
 const Serial = AnyText.max(40, messages.tooLong('serials', 40)).transform((text) => text.trim())
 
-/** What goes into a parcel: pieces of the order's lines, each by its variant (the product's id without options). */
+/** Contents of a parcel: pieces of the order's lines by variant (the product's id without options). */
 export const PackLine = z.object({
   variant: Id,
   qty: z.int(messages.number).min(1).max(MAX_QTY),
@@ -85,7 +85,7 @@ export const Shipment = z.object({
   shippedAt: z.string().optional(),
   deliveredAt: z.string().optional(),
   returnedAt: z.string().optional(),
-  /** What the rider asks for; only the customer sees it, while the parcel is on its way. */
+  /** Code that the rider asks for; shown to the customer while the parcel is on its way. */
   code: z.string().optional(),
   /** Only for admins: who did it, why, and whether a delivery needs the code. */
   staff: z
@@ -104,7 +104,7 @@ export type Shipment = z.infer<typeof Shipment>
 
 export const STEP_KINDS = ['placed', 'paid', ...PARCEL_STATES, 'completed', 'cancelled'] as const
 
-/** One thing that happened to an order. It names nobody. */
+/** A step of an order's delivery, without names. */
 export const Step = z.object({
   kind: z.enum(STEP_KINDS),
   at: z.string(),
@@ -117,7 +117,7 @@ export const Step = z.object({
 })
 export type Step = z.infer<typeof Step>
 
-/** What `/track` shows of an order: nothing that identifies a person, nothing that it costs. */
+/** Tracked order: nothing that identifies a person, no price. */
 export const TrackedOrder = z.object({
   /** The id as it is shown. */
   number: z.string(),
@@ -168,7 +168,7 @@ export const shipmentEndpoints = {
       answer: z.object({
         data: z.array(Shipment),
         steps: z.array(Step),
-        /** What is left to pack; only for admins. */
+        /** Pieces left to pack; for admins only. */
         toPack: z.array(z.object({ variant: z.string(), qty: z.int() })).optional(),
       }),
     },

@@ -8,7 +8,6 @@ export type ConsentKind = (typeof CONSENT_KINDS)[number]
 export const CONSENT_SOURCES = ['profile', 'signUp', 'mail'] as const
 export type ConsentSource = (typeof CONSENT_SOURCES)[number]
 
-/** What one agrees to, word by word; another wording has another version. */
 export const CONSENT_WORDS: Record<ConsentKind, { version: number; text: string }> = {
   cartMail: { version: 1, text: 'Write to me when I have left something in my cart for a day, once a week at most' },
   newsMail: { version: 1, text: 'Write to me about news and offers' },

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { del, everyone, get, post, signedIn } from '../platform/endpoint.ts'
 
-/** One sign-in on one device. */
 export const Session = z.object({
   _id: z.string(),
   /** In words: 'Chrome on Android'. */
@@ -12,7 +11,6 @@ export const Session = z.object({
   createdAt: z.string(),
   /** To within the life of an access token. */
   seenAt: z.string(),
-  /** The session that makes this call. */
   isCurrent: z.boolean(),
 })
 export type Session = z.infer<typeof Session>

@@ -15,7 +15,7 @@ export const User = z.object({
   whatsapp: z.string().optional(),
   role: z.string(),
   status: z.enum(['block', 'unblock']),
-  /** What an admin may do; left out for others. */
+  /** Rights of an admin; left out for others. */
   rights: z.array(z.enum(RIGHTS)).optional(),
   /** Parts of the last address that the user ordered to; empty before the first order. */
   shipping: z.array(z.string()),
@@ -26,7 +26,7 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** What a sign-in answers. The browser stores it under the user key of local storage. */
+/** Answer of a sign-in. The browser stores it under the user key of local storage. */
 export const SignedIn = z.object({
   accessToken: z.string(),
   fullName: z.string(),
@@ -77,7 +77,6 @@ const isRepeated = ({ newpassword, cnpassword }: { newpassword: string; cnpasswo
   newpassword === cnpassword
 const mustRepeat = { message: messages.passwordsDiffer, path: ['cnpassword'] }
 
-/** The form's own check: all fields are filled in. */
 export const ChangePasswordFields = z.object({
   oldpassword: givenPassword('oldpassword'),
   newpassword: givenPassword('newpassword'),
@@ -137,7 +136,6 @@ export const RightsForm = z.object({
     .max(RIGHTS.length)
     .transform((list) => RIGHTS.filter((right) => list.includes(right))),
 })
-/** Only customers with this tag. */
 export const TagQuery = AnyText.min(1).max(MAX_TAG).optional()
 
 /** The default order: users newest first, admins by name. */

@@ -12,7 +12,7 @@ export type Access = 'public' | 'anyone' | 'signedIn' | 'users' | 'admin' | 'sup
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Of answers that jobs may change without dropping a tag: they derive the words and filters that products are found by. */
+/** For answers that jobs change without dropping a tag, as they derive words and filters. */
 export const FOUND_TTL_MS = 60_000
 
 /** A cached answer: it stays valid until one of these tags is dropped. */
@@ -40,7 +40,6 @@ type Call = {
    * browser left open, or a copied session, is not enough.
    */
   isConfirmed?: true
-  /** One line for the API document. */
   summary: string
   params?: z.ZodObject
   /** The query string, each value optional: filters and sort orders of a list. Other names are ignored. */
@@ -161,10 +160,9 @@ type InputOf<S> = S extends z.ZodType ? z.input<S> : never
 
 type SeenOf<E> = E extends { isEdit: true } ? SentSeen : unknown
 
-/** The files of a multipart call by the name of their field. */
 export type CallFiles = Readonly<Record<string, readonly Blob[]>>
 
-/** What a caller passes: `{ params, query, body, files }`, each only where the endpoint has it. */
+/** Input of a call: `{ params, query, body, files }`, each only where the endpoint has it. */
 export type CallInput<E extends Endpoint> = (E extends { params: z.ZodObject }
   ? { params: InputOf<E['params']> }
   : { params?: undefined }) &
@@ -172,5 +170,5 @@ export type CallInput<E extends Endpoint> = (E extends { params: z.ZodObject }
   (E extends { body: z.ZodType } ? { body: InputOf<E['body']> & SeenOf<E> } : { body?: undefined }) &
   (E extends { files: FileRule } ? { files: CallFiles } : { files?: undefined })
 
-/** What a caller gets back: the parsed body of any of its successful answers. */
+/** Output of a call: the parsed body of any successful answer. */
 export type CallOutput<E extends Endpoint> = z.output<Values<E['answers']>>

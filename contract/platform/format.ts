@@ -20,5 +20,4 @@ export const dateOf = (iso: string): string => iso.slice(0, 10)
 /** `12.5%`, `30%`. */
 export const percent = (value: number): string => `${Number(value.toFixed(2))}%`
 
-/** What a phone dials: `0803 123 4567` → `08031234567`; a leading plus stays. */
 export const digitsOf = (phone: string): string => phone.replace(/[^\d+]/g, '')

@@ -9,7 +9,6 @@ export const lagosMoment = (clock: string): Date => new Date(`${clock}:00${OFFSE
 export const lagosClock = (moment: string): string =>
   new Date(new Date(moment).getTime() + OFFSET_MS).toISOString().slice(0, 16)
 
-/** The day of a moment in Lagos, `2026-12-01`. */
 export const lagosDay = (moment: string): string => lagosClock(moment).slice(0, 10)
 
 /** `2026-12-01`. */

@@ -1,7 +1,6 @@
 /** The limits and times of the shop. No schema is here, so that pages can use them without loading the validator. */
 
 export const PAGE_SIZE = 50
-/** Largest `{limit}` that a list takes. */
 export const MAX_LIMIT = 100
 export const HOME_PRODUCTS = 35
 export const SIMILAR_FETCHED = 25
@@ -17,7 +16,6 @@ export const MAX_VARIANTS = 100
 export const MAX_FILTER_OPTIONS = 10
 export const MAX_FILTER_VALUES = 10
 export const MAX_ALL_FILTER_VALUES = 20
-/** Columns and rows of a category's size guide. */
 export const MAX_GUIDE_COLUMNS = 8
 export const MAX_GUIDE_ROWS = 40
 /** Bytes: every image must be smaller than this. */
@@ -27,10 +25,8 @@ export const MAX_IMAGE_BYTES = 2_000_000
 export const MAX_IMAGE_PIXELS = 40_000_000
 export const MAX_IMAGE_SIDE = 8000
 export const ICON_EXTENSIONS = ['png', 'jpeg', 'jpg', 'gif', 'svg']
-/** Entries of each list of the dashboard. */
 export const DASHBOARD_LIST = 4
 export const DASHBOARD_DAYS = 30
-/** Best sellers and products about to run out on the dashboard. */
 export const DASHBOARD_PRODUCTS = 5
 /** Pieces left at which a variant is about to run out, as long as the settings say nothing else. The database repeats it; dashboard.api.test.ts compares both. */
 export const LOW_STOCK = 5
@@ -38,24 +34,18 @@ export const LOW_STOCK = 5
 export const MAX_LOW_STOCK = 1000
 /** Categories and products that have a threshold of their own. */
 export const MAX_OWN_LOW_STOCK = 200
-/** Products that are chosen by hand to be shown beside another. */
 export const MAX_RELATED = 8
-/** Days in which a deleted product can be brought back. */
 export const RESTORE_DAYS = 30
-/** Variants whose costs one call reads or sets. */
 export const MAX_COSTS = 500
-/** Days that the sales beside low stock are counted of. */
+/** Window of the sales shown next to low stock, in days. */
 export const SOLD_DAYS = 30
 /** Hour in Lagos at which the list of low stock is mailed. */
 export const LOW_STOCK_MAIL_HOUR = 7
-/** Most pieces of one variant. */
 export const MAX_STOCK = 1_000_000
 export const MAX_NAIRA = 1_000_000_000
 
-/** Bytes of an import: its CSV, and the ZIP of its images. */
 export const MAX_IMPORT_BYTES = 64_000_000
 export const MAX_IMPORT_ROWS = 100_000
-/** Entries of the ZIP, and bytes of all of them once unpacked. */
 export const MAX_ZIP_ENTRIES = 20_000
 export const MAX_ZIP_BYTES = 256_000_000
 /** Problems and changes that an import's report lists; further ones are only counted. */
@@ -72,10 +62,8 @@ export const RECOVERY_CODES = 10
 /** For so many minutes a password or a code confirms the calls that require it again. */
 export const CONFIRMED_MINUTES = 10
 
-/** Seconds within which a download has to begin. */
 export const EXPORT_TICKET_S = 60
 
-/** Photos of a return. */
 export const MAX_RETURN_PHOTOS = 4
 /** Photos of a review, characters of its title, its text, and of the shop's answer. */
 export const MAX_REVIEW_PHOTOS = 4
@@ -85,14 +73,12 @@ export const MAX_REVIEW_ANSWER = 1000
 /** Reviews that come with their product; further ones in pages of so many. */
 export const NEWEST_REVIEWS = 5
 export const REVIEW_PAGE = 10
-/** Reviews that an admin shows at once. */
 export const MAX_REVIEWS_AT_ONCE = 100
-/** How the numbers of credit notes begin: `CN-2026-000123`. */
+/** Prefix of the numbers of credit notes: `CN-2026-000123`. */
 export const CREDIT_NOTE_PREFIX = 'CN'
 /** Characters of the shop's name, and of the announcement above its pages. */
 export const MAX_SHOP_NAME = 40
 export const MAX_ANNOUNCEMENT = 160
-/** Slides of the home page. */
 export const MAX_SLIDES = 6
 export const MAX_VAT_PERCENT = 50
 export const MAX_RETURN_DAYS = 365
@@ -107,9 +93,7 @@ export const CHUNK_TIMEOUT_MS = 120_000
 /** Pixels of scroll after which the navigation bar changes. */
 export const NAV_SCROLL_PX = 50
 
-/** Different variants in one order. */
 export const MAX_LINES = 50
-/** Pieces of one variant in one order. */
 export const MAX_QTY = 10_000
 
 /** Characters of a note about an order, notes of one order, and minutes within which its author can change one. */
@@ -120,9 +104,7 @@ export const NOTE_EDIT_MINUTES = 15
 export const MAX_TAGS = 10
 export const MAX_TAG = 30
 export const SUGGESTED_TAGS = 50
-/** Orders of one customer that are counted at a glance. */
 export const MAX_GLANCED = 1000
-/** Orders whose documents are printed at once. */
 export const MAX_PRINTED = 100
 
 /** Lines of an account's cart: those of two devices fit. */
@@ -140,16 +122,13 @@ export const MAX_USES = 1_000_000
 export const CURRENCY = 'NGN'
 /** How many references one order may use with the card provider: `_id`, `_id-2` … `_id-9`. */
 export const MAX_ATTEMPTS = 9
-/** Ways to pay offered in the provider's popup. */
 export const CHANNELS = ['card', 'bank', 'ussd', 'qr', 'bank_transfer']
 
-/** Characters of a password. */
 export const MIN_PASSWORD = 8
 export const MAX_PASSWORD = 128
 
 /** Counts of a filter's values stop here and are shown as `1000+`. */
 export const MAX_COUNTED = 1000
-/** Entries of the suggestions while a search is typed. */
 export const SUGGESTED_PRODUCTS = 5
 export const SUGGESTED_CATEGORIES = 3
 export const SUGGESTED_BRANDS = 3
@@ -157,9 +136,7 @@ export const SUGGESTED_BRANDS = 3
 /** An order waits too long when it is unpaid, or ready and not packed, for more hours than these. */
 export const LATE_UNPAID_HOURS = 12
 export const LATE_UNPACKED_HOURS = 24
-/** Orders that one act changes together. */
 export const MAX_BULK = 1000
-/** Saved views of one admin. */
 export const MAX_VIEWS = 30
 /** Bytes of a written page's Markdown, written pages of the shop, and the versions that an editor lists. */
 export const MAX_PAGE_BYTES = 100_000
@@ -168,5 +145,4 @@ export const MAX_PAGE_VERSIONS = 100
 /** Rows of a sheet that are saved together, and characters of the words why a stock was changed. */
 export const MAX_SHEET_ROWS = 500
 export const MAX_STOCK_NOTE = 120
-/** Days that a delivery may take at most. */
 export const MAX_DELIVERY_DAYS = 60

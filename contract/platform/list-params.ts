@@ -34,7 +34,6 @@ export const sortBy = <const F extends string>(...fields: readonly F[]) => {
   return z.object({ sort: oneOf('sort', choices).optional() })
 }
 
-/** A query value out of a fixed list. */
 export const oneOf = <const V extends string>(name: string, choices: readonly V[]) =>
   z.enum(choices, messages.oneOf(name, choices))
 

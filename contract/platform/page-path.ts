@@ -1,4 +1,3 @@
-/** Where a written page is. */
 export const pagePath = (slug: string): string => `/pages/${slug}`
 
 /** Pages that other parts of the shop lead to. */

@@ -1,10 +1,10 @@
 import type { Role } from './roles.ts'
 
-/** What an admin may be allowed to do; super admins may do all of it. `docs/product.md` */
+/** Rights of an admin; super admins have all of them. `docs/product.md` */
 export const RIGHTS = ['orders', 'money', 'catalogue', 'customers', 'content', 'reports'] as const
 export type Right = (typeof RIGHTS)[number]
 
-/** What a call asks for: one right, one of several, or (`staff`) none, because every admin may make it. */
+/** Right that a call asks for: one, one of several, or `staff`: none. */
 export type RightRule = Right | readonly [Right, ...Right[]] | 'staff'
 
 /** `rights` counts for admins only; null: nobody has limited them, they have all. */

@@ -16,10 +16,9 @@ export const settingsEndpoints = {
     answer: z.object({
       version: z.int(),
       values: ShopSettings,
-      /** What counts of each that is put back. */
+      /** Default of each setting that is reset. */
       defaults: ShopSettings,
       sources: z.record(z.string(), z.enum(SETTING_SOURCES)),
-      /** The number of the next invoice of this year. */
       nextInvoice: z.int(),
     }),
   }),

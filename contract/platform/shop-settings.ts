@@ -52,7 +52,6 @@ export const ShopSettings = z.object({
   deliveryCode: z.boolean(),
   /** Whether the shop writes about carts that were left, to those who agreed. */
   cartMails: z.boolean(),
-  /** Whether packing slips show prices. */
   slipPrices: z.boolean(),
   announcement: Announcement.nullable(),
   /** None: the two drawn slides. */
@@ -64,14 +63,14 @@ export type SlideSetting = ShopSettings['slides'][number]
 
 export const SETTING_NAMES = Object.keys(ShopSettings.shape) as SettingName[]
 
-/** What invoices and credit notes say of the shop. */
+/** Shop data on invoices and credit notes. */
 export const Seller = ShopSettings.pick({ name: true, address: true, phone: true, email: true, tin: true, vat: true })
 export type Seller = z.infer<typeof Seller>
 
 export const OFFERED_DISCOUNTS = ['codes', 'automatic'] as const
 export type OfferedDiscounts = (typeof OFFERED_DISCOUNTS)[number]
 
-/** What everyone may know of the shop: its pages, mails and documents show it. */
+/** Public settings of the shop, shown on pages, mails and documents. */
 export const Shop = ShopSettings.pick({
   name: true,
   wordmark: true,

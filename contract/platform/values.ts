@@ -128,7 +128,7 @@ export const ErrorBody = z.object({
   message: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
   needs: Need.optional(),
-  /** What the fields of a form are now that somebody else has changed since it was opened. */
+  /** Present values of the fields that somebody else has changed since the form was opened. */
   current: z.record(z.string(), z.unknown()).optional(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

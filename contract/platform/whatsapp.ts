@@ -15,5 +15,5 @@ export function whatsappLink(number: string, text = ''): string | undefined {
   return `https://wa.me/${to}${text && `?text=${encodeURIComponent(text)}`}`
 }
 
-/** What a buyer's message about an order begins with. `id`: its `_id`. */
+/** Beginning of a buyer's message about an order. `id`: its `_id`. */
 export const aboutOrder = (id: string): string => `Hello, about my order ${shortId(id, 6)}`

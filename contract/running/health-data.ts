@@ -2,7 +2,7 @@ import type { Health } from './health.ts'
 import { act, agoText, DAY, type Finding, fine, HOUR, look, since } from './health-lines.ts'
 import { advice, bytesText, says, spanText } from './health-texts.ts'
 
-/** What is said of the shop's data: whether it agrees with itself, and whether it could be brought back. */
+/** Health lines of the data: its claims and its backups. */
 
 const DOCTOR = { command: 'npm run doctor' }
 const DOCTOR_AFTER = 36 * HOUR

@@ -22,7 +22,7 @@ export type HealthLine = {
   key: HealthKey
   state: HealthState
   says: string
-  /** What to do, where there is something; with a command to run, or a page to open. */
+  /** Advice, with a command to run or a page to open. */
   todo?: string
   command?: string
   to?: string

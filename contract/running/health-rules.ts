@@ -16,7 +16,7 @@ import {
 import { advice, bytesText, says, spanText } from './health-texts.ts'
 import { MONEY, mailBudgetOf, mailsOf, providerOf, queuesOf, refundsOf } from './health-work.ts'
 
-/** What the facts of the shop's health mean, and what is to be done. */
+/** Levels and advice of the facts of the shop's health. */
 
 /** As many within this hour and the one before. */
 const MANY_FAILURES = 20
@@ -41,7 +41,7 @@ function worstOf(failures: Health['failures']): string {
 }
 
 const ALIVE = MINUTE
-/** A process that is gone is pointed at for an hour. */
+/** A lost process is shown for an hour. */
 const LOST = HOUR
 
 export const isAlive = (health: Pick<Health, 'at'>, { seenAt }: Pick<Instance, 'seenAt'>): boolean =>

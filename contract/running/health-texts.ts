@@ -33,7 +33,7 @@ export const healthTexts = {
   doctorAsked: 'the doctor is checking all data',
 } as const
 
-/** What a line of the page says, by what is the case. */
+/** Texts of the lines, by fact. */
 export const says = {
   doctor: {
     fine: (ago: string) => `All data agreed with itself ${ago} ago.`,
@@ -100,7 +100,7 @@ export const says = {
   },
 } as const
 
-/** What rows of a queue are called. */
+/** Names of the rows of a queue. */
 export const queueNames = {
   events: 'Events of orders',
   mails: 'Mails',
@@ -111,7 +111,7 @@ export const queueNames = {
   pictures: 'Pictures of imports',
 } as const
 
-/** What is to be done. The night book, `docs/operations.md`, has more of each. */
+/** Advice. `docs/operations.md` has more of each. */
 export const advice = {
   doctor: 'Read which claims do not hold below, and what the night book says of each.',
   doctorNow: 'Have it checked: press “Check all data now”, or run the command.',

@@ -3,7 +3,7 @@ import type { Health, LastAnswer, Queue, QueueName } from './health.ts'
 import { act, agoText, type Finding, fine, look, MINUTE, since } from './health-lines.ts'
 import { advice, queueNames, says, spanText } from './health-texts.ts'
 
-/** What is said of work that waits, and of the services of others that it waits for. */
+/** Health lines of queues, and of the services that they depend on. */
 
 /** `1000+` where counting stopped. */
 export const countedText = (count: number): string => `${count}${count >= MAX_COUNTED ? '+' : ''}`
@@ -48,7 +48,7 @@ const LATE = 10 * MINUTE
 const lateOf = ({ name, lateSeconds }: Queue): Finding | undefined =>
   lateSeconds > LATE ? act(says.late(queueNames[name], spanText(lateSeconds)), advice.late) : undefined
 
-/** Whose rows are tried twice only where something went wrong. */
+/** Queues whose rows are tried twice only after a failure. */
 const TRIED_ONCE: readonly QueueName[] = ['events', 'webhooks', 'orders']
 
 function queueOf(health: Health, queue: Queue): Finding {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, post, superAdmin } from '../platform/endpoint.ts'
 import { Message } from '../platform/values.ts'
 
-/** What the page of the shop's health is made of: facts alone. What they mean is said by contract/running/health-rules.ts. */
+/** Facts of the shop's health. contract/running/health-rules.ts judges them. */
 
 /** Work that is stored as rows and fetched by jobs. */
 export const QUEUES = ['events', 'mails', 'webhooks', 'payments', 'refunds', 'orders', 'pictures'] as const
@@ -12,7 +12,6 @@ const Moment = z.string()
 
 export const Queue = z.object({
   name: z.enum(QUEUES),
-  /** Rows that are not done; counting stops at `MAX_COUNTED`. */
   waiting: z.int(),
   /** Of them, rows that were tried before. */
   retried: z.int(),
@@ -27,7 +26,6 @@ export type Queue = z.infer<typeof Queue>
 const LastAnswer = z.object({ okAt: Moment.nullable(), failedAt: Moment.nullable(), failure: z.string() })
 export type LastAnswer = z.infer<typeof LastAnswer>
 
-/** A process of the shop. Sizes in bytes. */
 const Instance = z.object({
   _id: z.string(),
   host: z.string(),
@@ -52,14 +50,13 @@ export const DoctorRun = z.object({
   askedAt: Moment,
   startedAt: Moment.nullable(),
   endedAt: Moment.nullable(),
-  /** Claims that do not hold, with the first places where. */
+  /** Claims that do not hold, with their first places. */
   problems: z.array(z.object({ claim: z.string(), offenders: z.array(z.string()) })),
-  /** Why it ended without a result. */
+  /** Reason why it ended without a result. */
   failure: z.string().nullable(),
 })
 export type DoctorRun = z.infer<typeof DoctorRun>
 
-/** The last backup that ended. */
 const BackupRun = z.object({
   endedAt: Moment,
   failure: z.string().nullable(),
@@ -74,7 +71,7 @@ export const Health = z.object({
   at: Moment,
   /** When the shop's database was made. */
   since: Moment,
-  /** Of the process that answers. */
+  /** Shop of the answering process. */
   shop: z.object({ instance: z.string(), version: z.string(), node: z.string() }),
   database: z.object({
     version: z.string(),
@@ -90,15 +87,14 @@ export const Health = z.object({
   }),
   instances: z.array(Instance),
   queues: z.array(Queue),
-  /** Mails that were given up lately. */
   mailsGivenUp: z.int(),
   /** Lately, above the budget of mails to addresses that are not verified: left out, or waiting. */
   mailsOverBudget: z.object({ skipped: z.int(), waiting: z.int() }),
-  /** Refunds that a person has to see to. */
+  /** Refunds that need a person. */
   refundsOpen: z.int(),
   mail: LastAnswer.nullable(),
   provider: LastAnswer.nullable(),
-  /** Of today in Lagos, and of the last hour. */
+  /** Failures of today in Lagos and of the last hour. */
   failures: z.array(Failures),
   doctor: z.object({ last: DoctorRun.nullable(), isRunning: z.boolean() }),
   backup: BackupRun.nullable(),

@@ -14,7 +14,6 @@ export type Days = z.infer<typeof Days>
 export const State = z.object({
   _id: z.string(),
   state: z.string(),
-  /** Naira for delivery to it. */
   price: z.number(),
   region: z.enum(REGIONS),
   /** Local governments, comma-separated; empty where none are recorded. */

@@ -8,11 +8,9 @@ import { AnyText, formWhole, IdParam, Message, requiredText } from '../platform/
 export const FOOTER_GROUPS = ['help', 'shop', 'none'] as const
 export type FooterGroup = (typeof FOOTER_GROUPS)[number]
 
-/** A published page as a link. */
 export const PageLink = z.object({ slug: z.string(), title: z.string(), footer: z.enum(FOOTER_GROUPS) })
 export type PageLink = z.infer<typeof PageLink>
 
-/** A published page. */
 export const WrittenPage = PageLink.pick({ slug: true, title: true }).extend({
   /** Its Markdown as HTML, rendered and sanitised by the server. */
   html: z.string(),
@@ -23,7 +21,6 @@ export const WrittenPage = PageLink.pick({ slug: true, title: true }).extend({
 })
 export type WrittenPage = z.infer<typeof WrittenPage>
 
-/** A page as the back office lists it. */
 export const PageEntry = PageLink.extend({
   _id: z.string(),
   published: z.boolean(),
@@ -38,7 +35,7 @@ export const PageEntry = PageLink.extend({
 })
 export type PageEntry = z.infer<typeof PageEntry>
 
-/** What was saved and when, newest first. */
+/** A saved version and its time. */
 const PageVersion = z.object({
   version: z.int(),
   title: z.string(),
@@ -63,7 +60,7 @@ const Body = z
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-/** What a super admin writes. */
+/** Written page as typed by a super admin. */
 export const PageForm = z.object({
   title: requiredText('title', 120),
   slug: requiredText('slug', 60).refine((slug) => SLUG.test(slug), messages.pageSlug),

@@ -4,11 +4,11 @@ import type { Need } from '#contract/platform/values.ts'
 export class HttpError extends Error {
   readonly statusCode: number
   readonly headers: Record<string, string>
-  /** What is wrong, by field of the form, where it is known. */
+  /** Faults by field of the form, if known. */
   readonly fields: Record<string, string> | undefined
-  /** What the caller has to give or do first; the browser shows the form for it. */
+  /** What the caller must give or do first; the browser shows the form for it. */
   readonly needs: Need | undefined
-  /** What the named fields are now, where somebody else has changed them. */
+  /** Present values of the named fields that somebody else has changed. */
   readonly current: Record<string, unknown> | undefined
 
   constructor(

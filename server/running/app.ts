@@ -103,36 +103,30 @@ import { answers, healthRoutes } from './probes/routes.ts'
 
 export type AppDeps = {
   db: Db
-  /** Of the same database: catalogue reads go there. */
+  /** Replica of the same database, for catalogue reads. */
   replica?: Replica | undefined
   cards: PaymentProvider
   images: Images
   /** Undefined: only the API is served. */
   pages?: Pages | undefined
   config: AppConfig
-  /** Where the log goes in place of standard output. */
+  /** Target of the log in place of standard output. */
   logTarget?: LogTarget | undefined
   bodyTimes?: BodyTimes | undefined
   uploadLimits?: UploadLimits | undefined
-  /** Of statements. */
+  /** Deadlines of statements. */
   deadlines?: Deadlines | undefined
-  /** Of the database; default: one statement is answered. */
+  /** Whether the database answers; default: it answers one statement. */
   isAnswering?: (() => Promise<boolean>) | undefined
   /** Messages to other instances. */
   broadcast?: Broadcast | undefined
-  /** Called when a webhook event was stored. */
   wakeWebhooks?: () => void
-  /** Called when an event of an order was written. */
   wakeFollowers?: () => void
-  /** Called when a refund is to be ordered at the payment provider. */
   wakeRefunds?: () => void
-  /** Called when an act on many orders was started. */
   wakeBulkJobs?: () => void
-  /** Called when an import was started. */
   wakeImports?: () => void
-  /** Called when a check of all data was asked for. */
   wakeDoctor?: () => void
-  /** What this process notes about itself; default: its own. */
+  /** Notes of this process about itself; default: new ones. */
   notes?: Notes | undefined
   self?: Self | undefined
 }
@@ -141,12 +135,12 @@ export type AppConfig = {
   origin: string
   isProduction: boolean
   keys: Keys
-  /** Of super admins. */
+  /** For super admins. */
   isTwoFactorRequired: boolean
   hasRateLimit: boolean
   /** False: unpaid orders may hold any number of pieces. */
   hasHoldCaps: boolean
-  /** What the environment sets of the shop's own settings. */
+  /** Settings from the environment. */
   shopValues: ShopValues
   isCaching: boolean
   cdn: CdnConfig | undefined

@@ -56,13 +56,13 @@ export type ShopOptions = {
 
 export type Shop = {
   listen(): Promise<string>
-  /** What comes before `close`, and leads no request into a closed port. */
+  /** Runs before `close`, so that no request meets a closed port. */
   drain: Drain
   close(): Promise<void>
   server: Awaited<ReturnType<typeof buildApp>>['server']
 }
 
-/** Of the ten seconds that a stopping shop has; the rest is for jobs and database. */
+/** Part of the ten seconds that a stopping shop has; the rest is for jobs and database. */
 const ANSWERED_WITHIN_MS = 6_000
 
 /**
@@ -83,7 +83,6 @@ export async function checkStorage(config: WhereFiles): Promise<void> {
 
 export const imagesOf = async (config: WhereFiles): Promise<Images> => createImages(await storageOf(config))
 
-/** The app with its jobs and the messages between instances. */
 export async function createShop({ config, database, pages, cards, isCaching = true }: ShopOptions): Promise<Shop> {
   if (config.tracing) (await import('../platform/tracing/start-tracing.ts')).startTracing(config.tracing)
   const broadcast = createBroadcast(database)
@@ -182,7 +181,7 @@ type JobDeps = {
   heart: Heart
 }
 
-/** By the settings of this moment. */
+/** By the present settings. */
 const expire = async (payments: Payments): Promise<number> =>
   expireUnpaidSales(payments, await readShopSettings(payments.db))
 

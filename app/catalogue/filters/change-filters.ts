@@ -4,7 +4,6 @@ import { naira } from '#contract/platform/format.ts'
 /** One of the kinds of filters that take several values: categories, brands, or an option by its name. */
 export type Kind = 'category' | 'brand' | { option: string }
 
-/** The values of a kind that are chosen. */
 export function chosenOf(filters: Filters, kind: Kind): readonly string[] {
   if (typeof kind === 'string') return filters[kind]
   return filters.options.find(({ name }) => name === kind.option)?.values ?? []
@@ -16,17 +15,15 @@ function withValues(filters: Filters, kind: Kind, values: readonly string[]): Fi
   return { ...filters, options: values.length > 0 ? [...others, { name: kind.option, values }] : others }
 }
 
-/** With a value chosen, or no longer chosen. */
+/** Chooses a value, or no longer. */
 export function toggled(filters: Filters, kind: Kind, value: string): Filters {
   const chosen = chosenOf(filters, kind)
   const rest = chosen.filter((one) => one !== value)
   return withValues(filters, kind, rest.length < chosen.length ? rest : [...chosen, value])
 }
 
-/** Without any filter, in the same order. */
 export const cleared = ({ sort, literal }: Filters): Filters => ({ ...noFilters, sort, literal })
 
-/** Whether products are left out. */
 export const isNarrowed = (filters: Filters): boolean => isFiltered({ ...filters, sort: undefined, literal: false })
 
 /** A filter as it is shown above the list, and the filters without it. */
@@ -37,7 +34,7 @@ function priceText(min: number | undefined, max: number | undefined): string {
   return max === undefined ? `From ${naira(min)}` : `${naira(min)} to ${naira(max)}`
 }
 
-/** What is chosen, one by one; `titleOf` names a category. The order of the list is no filter. */
+/** Chips of the chosen filters. `titleOf` names a category. The order is no filter. */
 export function chipsOf(filters: Filters, titleOf: (category: string) => string): Chip[] {
   const { min, max, rating } = filters
   const several = (kind: Kind, name: string, textOf = (value: string) => value): Chip[] =>

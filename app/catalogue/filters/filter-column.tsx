@@ -9,7 +9,7 @@ import { facetsQuery, hiddenIn, type Scope } from './queries.ts'
 /** Its id: the select of the order belongs to it as well. */
 export const FORM_ID = 'filters'
 
-/** Without JavaScript: the same list, with the filters in its page. */
+/** For browsers without JavaScript: the same list with its filters in the page. */
 export const FILTERS_LINK = `?${SHOWS_FILTERS}=1#${FORM_ID}`
 
 type FilterColumnProps = {

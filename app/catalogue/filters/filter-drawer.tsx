@@ -12,7 +12,7 @@ type FilterDrawerProps = {
   open: boolean
   onClose: () => void
   scope: Scope
-  /** Of the list behind it. */
+  /** Filters of the list behind the drawer. */
   filters: Filters
   onApply: (filters: Filters) => void
   hidden: readonly Hidden[]

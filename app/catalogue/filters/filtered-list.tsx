@@ -13,7 +13,6 @@ import '../../platform/filters/filters.css'
 type FilteredListProps = {
   scope: Scope
   state: ReturnType<typeof useFilters>
-  /** How many there are, once it is known. */
   found: { total: number; more?: true | undefined } | undefined
   children: ReactNode
 }

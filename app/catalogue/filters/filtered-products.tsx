@@ -16,7 +16,7 @@ type FilteredProductsProps = {
   page: number
   /** The noun of the 404 page. */
   what?: string
-  /** What there is in place of a list without any product, whatever the filters. */
+  /** Shown when the list has no product at all. */
   empty: { text: string; action: ReactNode }
 }
 

@@ -5,12 +5,12 @@ type PriceInputProps = {
   label: string
   name: 'min' | 'max'
   value: number | undefined
-  /** What the products cost without it. */
+  /** Price range without this filter. */
   placeholder: number
   onChange: (naira: number | undefined) => void
 }
 
-/** What a typed price means; undefined for none, and for what is no price. */
+/** The typed price; undefined for none and for invalid text. */
 function priceOf(typed: string): number | undefined {
   const naira = Math.round(Number(typed) * 100) / 100
   return naira > 0 && naira <= MAX_NAIRA ? naira : undefined

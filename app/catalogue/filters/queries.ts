@@ -2,7 +2,7 @@ import { type Filters, filterValues, isFiltered, noFilters, SHOWS_FILTERS } from
 import { query } from '../../platform/api/query.ts'
 import type { Hidden } from './filter-fields.tsx'
 
-/** What a list shows before any filter: a category's products, or those that a search found. */
+/** Scope of a list before any filter: a category, or the hits of a search. */
 export type Scope = { category?: string | undefined; q?: string | undefined }
 
 /** A filter that the list has by itself is not offered. */
@@ -25,5 +25,5 @@ export const facetsQuery = ({ category, q }: Scope, filters: Filters) => ({
 export const facetsInPage = (scope: Scope, filters: Filters, params: URLSearchParams) =>
   isFiltered(filters) || params.has(SHOWS_FILTERS) ? [facetsQuery(scope, filters)] : []
 
-/** Of the whole shop. */
+/** Popular values in the whole shop. */
 export const popularQuery = () => facetsQuery({}, noFilters)

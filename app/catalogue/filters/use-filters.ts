@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { type Filters, readFilters, writeFilters } from '#contract/catalogue/filter-address.ts'
 import { STAYING } from '../../platform/ui/use-address-params.ts'
 
-/** Of the list, whose top is shown again when what is chosen changes it. */
+/** Id of the list, whose top is shown after a change. */
 export const LIST_ID = 'list'
 
 /** Other values of the address are not kept: another choice starts on its first page. */

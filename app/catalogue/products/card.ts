@@ -11,7 +11,7 @@ type Shown = Pick<
  */
 export type CardProduct = Shown & {
   image: string | undefined
-  /** Each by its name and its swatch. */
+  /** Name and swatch of each. */
   colours?: (readonly [value: string, swatch: string])[]
   /** The names of its options. */
   options?: string[]
@@ -36,7 +36,7 @@ export function toCard({
   return { ...card, options: options.map(({ name }) => name), ...(colours.length > 1 && { colours }) }
 }
 
-/** What is known of a product from a card; its page loads the rest. */
+/** A product from its card; the page loads the rest. */
 export const fromCard = ({ image, colours: _colours, options, ...card }: CardProduct): Product => ({
   ...card,
   description: '',

@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalogue/products.ts'
 import type { Variant } from '#contract/catalogue/variants.ts'
 import { unitPrice } from '#contract/orders/pricing.ts'
 
-/** What the page of a product shows for a choice, whole or in part. */
+/** Price, stock and picture for a whole or partial choice. */
 export type Offer = Pick<Product, 'price' | 'discountPercentage' | 'stock' | 'fromPrice'> & {
   /** Once everything is chosen. */
   variant?: Variant | undefined

@@ -15,7 +15,7 @@ type ProductListProps = {
   what?: string
   page: number
   emptyText: string
-  /** What to do when there is none. */
+  /** Offered when the list is empty. */
   emptyAction: ReactNode
 }
 

@@ -5,7 +5,6 @@ import { Tabs } from '../../platform/ui/tabs.tsx'
 import { homeProductsQuery } from './home-query.ts'
 import { ProductGrid } from './product-grid.tsx'
 
-/** Two tabs over the same 35 products. */
 const TITLES = ['Latest Products', 'Best Sellers']
 
 export function ProductsOverview() {

@@ -17,7 +17,7 @@ import { productQueries } from './queries.ts'
  */
 export function SimilarProducts({ product }: { product: ProductDetails }) {
   const { related } = product
-  // What a card of a list shows, until the product itself has come, names no category.
+  // Until the product has loaded, the card's data names no category.
   const { data, isPlaceholderData } = useQuery({
     ...productQueries.similar(product.category),
     enabled: Boolean(product.category) && !related,

@@ -3,5 +3,4 @@ import { onDemand } from '../../platform/hydration/on-demand.tsx'
 
 const { Part } = onDemand<{ sale: Sale }>(() => import('./order-reviews.tsx').then(({ OrderReviews }) => OrderReviews))
 
-/** The reviews of an order that is complete. */
 export const BuyerReviews = ({ sale }: { sale: Sale }) => sale.transactionStatus === 'completed' && <Part sale={sale} />

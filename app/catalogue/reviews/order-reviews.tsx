@@ -3,7 +3,7 @@ import type { Sale, SaleLine } from '#contract/orders/sales.ts'
 import { reviewQueries } from './queries.ts'
 import { ReviewOfOrder } from './review-of-order.tsx'
 
-/** What a buyer says of the products of an order. Nothing where there is nothing to say yet. */
+/** Reviews of an order's products by its buyer. Renders nothing if there are none. */
 export function OrderReviews({ sale }: { sale: Sale }) {
   const { data } = useQuery(reviewQueries.ofSale(sale._id))
   if (!data || (data.data.length === 0 && data.products.length === 0)) return null

@@ -8,7 +8,6 @@ import { Icon } from '../../platform/ui/icon.tsx'
 import { toast } from '../../platform/ui/toast.ts'
 
 type PhotoPickerProps = {
-  /** Addresses of photos that are there already. */
   kept: readonly string[]
   setKept: (kept: readonly string[]) => void
   photos: readonly File[]

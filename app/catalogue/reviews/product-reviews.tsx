@@ -35,7 +35,7 @@ function TakenOver({ product }: { product: Product }) {
   return (product.reviews || user) && <WhenSeen product={product} />
 }
 
-/** What the server has written stays: React does not look into an element whose content is given as text. */
+/** React keeps the server's markup, as it does not look into given HTML. */
 const AS_WRITTEN = { __html: '' }
 
 function WhenSeen({ product }: { product: Product }) {
@@ -45,7 +45,7 @@ function WhenSeen({ product }: { product: Product }) {
   const [hasFailed, setFailed] = useState(false)
   const pressed = useRef<Pressable>(null)
   useEffect(() => {
-    // Without its code the page shows what the server has written.
+    // If its code does not load, the server's markup stays.
     if (isSeen)
       inTime(load).then(
         (board) => setLoaded(() => board),
@@ -85,7 +85,7 @@ function WhenSeen({ product }: { product: Product }) {
 
 type Pressable = HTMLButtonElement | HTMLAnchorElement
 
-/** What a button says, or where a link leads. */
+/** Text of a button or target of a link. */
 const nameOf = (one: Pressable) => one.getAttribute('href') ?? one.textContent
 
 /** Presses again what was pressed before its code was there: the live one of the same name. */

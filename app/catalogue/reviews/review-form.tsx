@@ -12,7 +12,6 @@ import { ShownAs } from './shown-as.tsx'
 export type ReviewFormProps = {
   product: { id: string; title: string }
   sale: string
-  /** The one that is changed. */
   review: OwnReview | undefined
   onClose: () => void
 }

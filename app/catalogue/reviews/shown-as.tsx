@@ -9,7 +9,6 @@ const LABELS: Record<Choice, string> = {
   buyer: `No name, “${messages.verifiedBuyer}”`,
 }
 
-/** Under which name a review is shown. */
 export function ShownAs({ value, onChange }: ShownAsProps) {
   const id = useId()
   return (

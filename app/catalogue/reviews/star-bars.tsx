@@ -3,7 +3,7 @@ import { ReviewStars } from './review-stars.tsx'
 
 type StarBarsProps = { reviews: Pick<ProductReviews, 'count' | 'average' | 'stars'> }
 
-/** What all reviews come to, and how many gave five stars, four … */
+/** Average, and the number of reviews per star. */
 export const StarBars = ({ reviews: { count, average, stars } }: StarBarsProps) => (
   <div className="grid content-start gap-4">
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -23,7 +23,7 @@ export const StarBars = ({ reviews: { count, average, stars } }: StarBarsProps) 
   </div>
 )
 
-/** Drawn, as a page has no styles of its own. */
+/** An SVG, as pages have no inline styles. */
 const Bar = ({ stars, reviews, of }: { stars: number; reviews: number; of: number }) => (
   <li className="grid grid-cols-[4.5rem_minmax(0,1fr)_3.5rem] items-center gap-3 text-sm tabular-nums">
     <span>{stars === 1 ? '1 star' : `${stars} stars`}</span>

@@ -11,7 +11,7 @@ export type Option = { key: string; to: string } & (
 )
 export type OptionGroup = { title: string; options: Option[] }
 
-/** What was searched for before, while nothing is typed. */
+/** Recent searches, while nothing is typed. */
 export const recentOptions = (texts: readonly string[]): OptionGroup[] =>
   texts.length === 0
     ? []
@@ -22,7 +22,7 @@ export const recentOptions = (texts: readonly string[]): OptionGroup[] =>
         },
       ]
 
-/** What is offered for a typed text, by group; groups without an entry are left out. All results come last. */
+/** Options for a typed text by group. Empty groups are left out; all results come last. */
 export function optionsFor(typed: string, found: Suggestions | undefined): OptionGroup[] {
   const { products = [], categories = [], brands = [], corrected } = found ?? {}
   const search = (kind: 'corrected' | 'all', text: string): Option => ({ key: kind, kind, text, to: searchPath(text) })

@@ -7,7 +7,7 @@ const isText = (one: unknown): one is string => typeof one === 'string' && one.t
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
-/** What was searched for on this device, the newest first. It never leaves the device, and is gone after a logout. */
+/** Recent searches of this device, newest first. They never leave it and end with a logout. */
 export function recentSearches(): string[] {
   const stored = parsed(readItem(SEARCHES_KEY))
   return Array.isArray(stored) ? stored.filter(isText).slice(0, MAX_KEPT) : []

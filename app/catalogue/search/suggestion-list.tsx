@@ -5,12 +5,11 @@ import { optionId } from './use-combobox.ts'
 type SuggestionListProps = {
   id: string
   groups: readonly OptionGroup[]
-  /** Of the entry that the arrow keys have reached. */
+  /** Position of the entry that the arrow keys reached. */
   position: number | undefined
   onChoose: (position: number) => void
 }
 
-/** The entries by group, numbered through. */
 export function SuggestionList({ id, groups, position, onChoose }: SuggestionListProps) {
   const starts = groups.map((_, place) => groups.slice(0, place).reduce((sum, { options }) => sum + options.length, 0))
   return (

@@ -19,7 +19,7 @@ type SuggestionsProps = {
 const ABOVE =
   'absolute top-full right-0 z-10 mt-2 max-h-[75dvh] w-full min-w-88 overflow-y-auto rounded-box border border-line shadow-lift'
 
-/** What the shop offers while a search is typed; before that, what was searched for on this device. */
+/** Suggestions while typing; before that, recent searches. */
 export function Suggestions({ input, isInDialog }: SuggestionsProps) {
   const listId = useId()
   const navigate = useNavigate()

@@ -78,7 +78,7 @@ export function useListKeys({ input, listId, typed, count, isOpen, setOpen, onCh
 
 export const optionId = (listId: string, position: number): string => `${listId}-${position}`
 
-/** Without its list a box is a plain search box: only then does it say that it has one. */
+/** Without a list it is a plain search box, so it is no combobox. */
 function useComboboxRole(input: HTMLElement, listId: string, isExpanded: boolean, position: number | undefined): void {
   useEffect(() => {
     input.setAttribute('role', 'combobox')

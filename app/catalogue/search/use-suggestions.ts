@@ -5,10 +5,9 @@ import { query } from '../../platform/api/query.ts'
 /** The pause in typing after which the shop is asked: shorter than the pause between two keys of a fast typist. */
 const TYPING_MS = 25
 
-/** Texts of fewer letters would match half of the shop. */
 const MIN_LETTERS = 2
 
-/** What the shop offers for a text; the last offer stays until the next one has come. An older question is given up. */
+/** Suggestions for a text. Previous ones stay until the next arrive; outdated requests are cancelled. */
 export function useSuggestions(typed: string) {
   const text = useRested(typed.trim().replace(/\s+/g, ' ').slice(0, 200))
   const isAsked = text.length >= MIN_LETTERS && /[\p{L}\p{N}]/u.test(text)

@@ -54,7 +54,6 @@ const UNITS: readonly [LengthUnit, string][] = [
   ['cm', 'Centimetres'],
 ]
 
-/** Chooses the unit in which lengths are shown. */
 export function UnitSwitch({ unit, onChange }: { unit: LengthUnit; onChange: (unit: LengthUnit) => void }) {
   const name = useId()
   return (

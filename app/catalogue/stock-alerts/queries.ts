@@ -12,7 +12,7 @@ export const useAskAlert = () =>
     meta: { successText: '', errorText: '' }, // both stand beside the form
   })
 
-/** What the code of a mail's link is about: a POST, so that the code is in no address that is logged. */
+/** The alert of a mail's code. A POST keeps the code out of logged addresses. */
 export const alertOf = (code: string) =>
   queryOptions<Calls['POST /stock-alerts/read']['output'], ApiError>({
     queryKey: ['POST /stock-alerts/read', code],

@@ -10,7 +10,7 @@ export type TellMeFormProps = {
   product: string
   /** The sold-out variant of a product with options. */
   variant?: string | undefined
-  /** What is sold out, in words: `Ankara shirt (M / Indigo)`. */
+  /** Sold-out product in words: `Ankara shirt (M / Indigo)`. */
   what: string
 }
 

@@ -6,7 +6,6 @@ const { Part } = onDemand<TellMeFormProps & { open?: boolean }>(() =>
   import('./tell-me-form.tsx').then((module) => module.default),
 )
 
-/** Offers one mail when a sold-out choice is in stock again. */
 export const TellMe = (props: TellMeFormProps) => (
   <div className="grid gap-2">
     <p className="text-sm text-muted">Leave your email, and we tell you once when it is in stock again.</p>

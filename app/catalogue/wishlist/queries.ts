@@ -32,7 +32,6 @@ export const useAddToWishlist = (user: string) =>
     meta: { offer: { title: 'View wishlist', to: '/user/wishlist' } },
   })
 
-/** Removes the product of this id from the wishlist of that id. */
 export const useRemoveFromWishlist = (id: string) =>
   useMutation({
     mutationFn: (productid: string) => callApi('DELETE /wishlist/:id/:productid', { params: { id, productid } }),

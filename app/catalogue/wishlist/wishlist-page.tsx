@@ -10,7 +10,6 @@ import { useFocusOnChange } from '../../platform/ui/use-focus-on-change.ts'
 import { wishlistQuery } from './queries.ts'
 import { WishlistCard } from './wishlist-card.tsx'
 
-/** /user/wishlist */
 export default function WishlistPage() {
   return (
     <AccountPage title="Wishlist">
@@ -45,7 +44,6 @@ function LoadedWishlist() {
   )
 }
 
-/** The products that a user saved for later. */
 const WishlistGrid = ({ wishlist }: { wishlist: Wishlist }) => (
   <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 xl:grid-cols-4 xl:gap-x-6">
     {wishlist.product.map((product) => (

@@ -5,7 +5,6 @@ import type { Route } from './+types/invoice-page'
 
 const invoices = { title: 'Invoice', to: '/user/invoice' }
 
-/** /user/invoice/invoicedetails/{id} */
 export default function InvoicePage({ params: { id } }: Route.ComponentProps) {
   return (
     <AccountPage title={`Invoice ${shortId(id, 6)}`} parent={invoices}>

@@ -19,7 +19,6 @@ import type { Route } from './+types/order-page'
 
 const orders = { title: 'Orders', to: '/user/orders' }
 
-/** /user/orders/orderdetails/{id} */
 export default function OrderPage({ params: { id } }: Route.ComponentProps) {
   return (
     <AccountPage title={`Order ${shortId(id, 6)}`} parent={orders}>

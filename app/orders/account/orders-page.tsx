@@ -7,7 +7,6 @@ import { useListAddress } from '../../platform/ui/use-list-address.ts'
 import { mySalesQueries } from '../sales/queries.ts'
 import { SaleList } from '../sales/sale-list.tsx'
 
-/** /user/orders */
 export default function OrdersPage() {
   return (
     <AccountPage title="Orders">

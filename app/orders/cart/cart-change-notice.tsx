@@ -11,7 +11,7 @@ import { cartCommands } from './use-cart.ts'
 
 type CartChangeNoticeProps = { ref: Ref<HTMLElement>; changes: LineChange[]; onAccepted: () => void }
 
-/** What changed since these products were put into the cart, line by line; nothing changes until it is accepted. */
+/** Changes since the products were added, line by line; nothing changes until they are accepted. */
 export function CartChangeNotice({ ref, changes, onAccepted }: CartChangeNoticeProps) {
   const titleId = useId()
   const settle = (change: LineChange) => {

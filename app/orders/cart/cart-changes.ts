@@ -6,7 +6,7 @@ import { type Purchase, purchaseOf } from './purchase.ts'
 
 type FromTo<Value> = { from: Value; to: Value }
 
-/** What is no longer as it was when a product was put into the cart. */
+/** A change of a product since it was added to the cart. */
 export type LineChange = {
   item: CartItem
   /** The product, or the variant, as it is now; none where it is no longer sold. */
@@ -43,7 +43,7 @@ export function lineChange(item: CartItem, product: Product | null): LineChange 
     : undefined
 }
 
-/** What the line names, as it is now; a variant of a product that has no options any more is no longer sold. */
+/** The line's variant as it is now. A variant of a product without options is no longer sold. */
 function currentOf(item: CartItem, product: Product): Purchase | undefined {
   if (!item.variant) return product.options ? undefined : product
   const variant = product.variants?.find(({ _id }) => _id === item.variant)

@@ -21,7 +21,6 @@ const toItem = (product: Purchase, qty: number): CartItem => ({
 const change = (cart: Cart, key: string, edit: (item: CartItem) => CartItem): Cart =>
   cartOf(cart.items.map((item) => (lineKey(item) === key ? edit(item) : item)))
 
-/** Pieces of one line. */
 export const qtyOf = ({ items }: Cart, key: string): number => items.find((item) => lineKey(item) === key)?.qty ?? 0
 
 /**

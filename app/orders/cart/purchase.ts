@@ -2,7 +2,7 @@ import { choiceText } from '#contract/catalogue/product-rules.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import type { Variant } from '#contract/catalogue/variants.ts'
 
-/** What goes into the cart: a product without options, or one variant of a product that has some. */
+/** A product without options, or one variant. */
 export type Purchase = Product & { variant?: string; choice?: string }
 
 /** The picture of the variant comes first, as on the page of the product. */

@@ -2,7 +2,6 @@ import { DRAFT_KEY, readItem, removeItem, writeItem } from '../../platform/store
 import { type Fields, isBetween, isFields, isText, parsed } from '../../platform/store/guards.ts'
 import { type Attempt, newKey } from './order.ts'
 
-/** The fields of the shipping step, in their order on the page. */
 export const FIELDS = ['state', 'lga', 'address', 'name', 'email', 'phoneNumber', 'whatsapp', 'moreDetails'] as const
 export type FieldName = (typeof FIELDS)[number]
 export type ShippingFields = Record<FieldName, string>
@@ -22,7 +21,7 @@ const fieldsOf = (stored: Fields): ShippingFields =>
 const isAttempt = (stored: unknown): stored is Attempt =>
   isFields(stored) && isText(stored.key) && isFields(stored.body)
 
-/** What was typed and not yet ordered. The server checks an attempt like any other body. */
+/** Typed and not yet ordered. The server checks an attempt like any other body. */
 export function readDraft(now = Date.now()): Draft {
   const stored = parsed(readItem(DRAFT_KEY))
   if (!isFields(stored) || !isBetween(now - LIFETIME_MS, now, stored.savedAt))

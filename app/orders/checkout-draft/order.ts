@@ -8,14 +8,12 @@ export type OrderBody = z.input<typeof CheckoutForm>
 /** An order on its way: sent again with the same key and body it is the same order, never a second one. */
 export type Attempt = { key: string; body: OrderBody }
 
-/** The products of a cart as orders name them. */
 export const linesOf = ({ items }: Pick<Cart, 'items'>): OrderBody['products'] =>
   items.map(({ id, variant, qty }) => ({ id, ...(variant && { variant }), qty }))
 
-/** What the shopper saw: naira after discounts, and the code that took some off. */
+/** Naira after discounts and the code, as shown to the shopper. */
 type Seen = { subtotal: number; shippingPrice?: number | undefined; code?: string | undefined }
 
-/** The body of `POST /sales`. */
 export const orderBody = (form: ShippingForm, state: State, cart: Pick<Cart, 'items'>, seen: Seen): OrderBody => ({
   ...form,
   stateName: state.state,

@@ -25,7 +25,6 @@ export default function CheckoutPage() {
   )
 }
 
-/** Shipping, then review. */
 function Checkout() {
   const { items } = useCart()
   const { states, isPending, error, refetch, isFetching } = useStates()

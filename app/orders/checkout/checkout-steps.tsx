@@ -22,7 +22,7 @@ const titles: Record<Step, string> = { shipping: 'Shipping details', review: 'Re
 
 type CheckoutStepsProps = {
   states: readonly State[]
-  /** Of the signed-in user. */
+  /** Profile of the signed-in user. */
   profile: User | undefined
   order: ReturnType<typeof usePlaceOrder>
 }

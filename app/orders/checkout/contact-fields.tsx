@@ -7,7 +7,6 @@ import type { ShippingFormApi } from './use-shipping-form.ts'
 
 const phone = { type: 'tel', inputMode: 'tel', autoComplete: 'tel' } as const
 
-/** Who receives the order. */
 export function ContactFields({ form }: { form: ShippingFormApi }) {
   return (
     <FieldGroup title="Who is it for?">

@@ -18,7 +18,6 @@ type ReviewStepProps = {
   onComplete: () => void
 }
 
-/** Step 2: everything to check, then Complete. */
 export function ReviewStep({ cart, shipping, state, offers, isPlacing, onComplete }: ReviewStepProps) {
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-10">

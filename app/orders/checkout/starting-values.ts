@@ -10,7 +10,7 @@ type Known = {
   /** The same person's profile, with the place that they last ordered to; none where it could not be loaded. */
   profile?: Pick<User, 'fullName' | 'email' | 'phoneNumber' | 'whatsapp' | 'shipping'>
   states: readonly Pick<State, '_id' | 'state'>[]
-  /** Where this device asked for the price of a delivery. */
+  /** Place for which this device asked the delivery price. */
   place?: DeliveryPlace | undefined
 }
 

@@ -5,7 +5,6 @@ const STEPS: readonly [Step, string][] = [
   ['review', 'Review'],
 ]
 
-/** The steps of the checkout. */
 export function StepList({ step }: { step: Step }) {
   return (
     <ol aria-label="Checkout" className="flex gap-6">

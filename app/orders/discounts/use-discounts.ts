@@ -18,7 +18,7 @@ const quoteOf = (body: Asked) =>
   queryOptions<Quote, ApiError>({
     queryKey: [...QUOTE_KEY, body],
     queryFn: ({ signal }) => callApi('POST /sales/quote', { body }, { signal }),
-    // Of other products or another state it would be wrong; who buys changes it seldom.
+    // A quote for other products or another state would be wrong; the buyer rarely changes.
     placeholderData: (before, query) => (isSameOrder(query?.queryKey[1], body) ? before : undefined),
     retry: false, // without it the order costs at most as much as is shown
   })
@@ -68,7 +68,7 @@ function useKeptCode() {
   return [code, keep] as const
 }
 
-/** What the shop takes off this order at the moment; nothing is asked where it has no discounts. */
+/** Present discounts of this order. Nothing is requested in shops without discounts. */
 export function useDiscounts({ cart, state, buyer, isKnown }: Order): CheckoutDiscounts {
   const client = useQueryClient()
   const offered = useShop().discounts

@@ -29,7 +29,7 @@ const DeliveryCode = ({ code }: { code: string }) => (
   </p>
 )
 
-/** What is in which parcel; said only where it is not plainly the whole order, or where there is more to see. */
+/** Contents of parcels; shown unless one plain parcel has the whole order. */
 function Parcels({ parcels }: { parcels: readonly Shipment[] }) {
   const hasMore = ({ photo, riderPhone, lines }: Shipment) =>
     photo !== undefined || riderPhone !== undefined || lines.some(({ serials }) => serials.length > 0)

@@ -3,7 +3,6 @@ import type { Shipment } from '#contract/orders/shipments.ts'
 import { imageVariant } from '#contract/platform/images.ts'
 import { Picture } from '../../platform/ui/picture.tsx'
 
-/** Lines and photo of a parcel, with serial numbers. */
 export const ParcelContents = ({ parcel: { lines, photo } }: { parcel: Pick<Shipment, 'lines' | 'photo'> }) => (
   <div className="flex flex-wrap items-start gap-4">
     <ul className="grid min-w-0 grow basis-48 gap-1">

@@ -3,7 +3,7 @@ import type { Calls } from '#contract/api.ts'
 import { callApi } from '../../platform/api/browser.ts'
 import { recordQuery } from '../../platform/api/query.ts'
 
-/** What has happened to an order, and its parcels; never a cached answer, as `saleQuery`. */
+/** Steps and parcels of an order; never cached, as `saleQuery`. */
 export const shipmentsQuery = (id: string) => recordQuery('GET /sales/:id/shipments', { params: { id } })
 
 type Track = Calls['POST /track']['input']['body']

@@ -1,7 +1,7 @@
 import type { Sale } from '#contract/orders/sales.ts'
 import type { Step } from '#contract/orders/shipments.ts'
 
-/** Of an order, as its page or `/track` has it. */
+/** From the page of an order or from `/track`. */
 export type Followed = Pick<Sale, 'transactionStatus' | 'paymentStatus' | 'paymentMethod' | 'fulfilment'>
 /** Without `step` it has not happened yet. */
 export type Entry = { key: string; title: string; step?: Step }
@@ -17,7 +17,7 @@ const TITLES: Record<Step['kind'], string> = {
   cancelled: 'Cancelled',
 }
 
-/** What has happened to an order, then what is still to come. */
+/** Past steps, then coming ones. */
 export const entriesOf = (sale: Followed, steps: readonly Step[]): Entry[] => [
   // Steps are only added at the end.
   ...steps.map((step, place) => ({ key: `${place} ${step.kind}`, title: titleOf(step), step })),
@@ -27,7 +27,7 @@ export const entriesOf = (sale: Followed, steps: readonly Step[]): Entry[] => [
 const titleOf = ({ kind, pieces, of }: Step): string =>
   pieces === undefined || of === undefined ? TITLES[kind] : `${TITLES[kind]}: ${pieces} of ${of} pieces`
 
-/** Of an order that is over, or that an admin completed without parcels, nothing. */
+/** None for an order that is over, or completed without parcels. */
 function comingOf(sale: Followed): string[] {
   const { transactionStatus, paymentStatus, paymentMethod, fulfilment } = sale
   if (transactionStatus !== 'processing' || fulfilment === 'returned') return []

@@ -3,7 +3,7 @@ import { Icon } from '../../platform/ui/icon.tsx'
 import { LocalTime } from '../../platform/ui/local-time.tsx'
 import { type Entry, entriesOf, type Followed } from './timeline-entries.ts'
 
-/** What has happened to an order, from top to bottom, and in grey what is still to come. */
+/** Past steps from top to bottom, and coming ones in grey. */
 export const Timeline = ({ sale, steps }: { sale: Followed; steps: readonly Step[] }) => (
   <ol className="grid">
     {entriesOf(sale, steps).map((entry, place, all) => (

@@ -8,13 +8,10 @@ import { InvoiceView } from './invoice-view.tsx'
 
 type LoadedInvoiceProps = {
   id: string
-  /** The list of invoices. */
   parent: { title: string; to: string }
-  /** The order that it is of. */
   orderAddress: string
 }
 
-/** The invoice of an order. Only completed orders have one. */
 export function LoadedInvoice({ id, parent, orderAddress }: LoadedInvoiceProps) {
   const query = useSale(id)
   const missing = (

@@ -2,7 +2,7 @@ import { Icon } from '../../platform/ui/icon.tsx'
 
 const icons = { card: 'card', 'on delivery': 'truck' } as const
 
-/** What a customer chooses from. */
+/** Payment methods. */
 export type Method = keyof typeof icons
 
 type MethodCardProps = { method: Method; title: string; hint: string; checked: boolean; onChoose: () => void }

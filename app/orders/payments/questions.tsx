@@ -1,6 +1,5 @@
 import { EmailLink, PhoneLink } from '../../platform/contact/contact.tsx'
 
-/** Who to ask about the order of this page. */
 export const Questions = () => (
   <p className="text-muted">
     Questions? Call <PhoneLink /> or write to <EmailLink />, and give the order number above. This page’s address shows

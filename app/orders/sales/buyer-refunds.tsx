@@ -3,7 +3,7 @@ import type { Sale } from '#contract/orders/sales.ts'
 import { RefundList } from './refund-list.tsx'
 import { saleRefundsQuery } from './refund-queries.ts'
 
-/** What went back of an order, for its buyer. Nothing where nothing did. */
+/** Refunds of an order, for its buyer. Renders nothing if there are none. */
 export function BuyerRefunds({ sale }: { sale: Sale }) {
   const { data } = useQuery({ ...saleRefundsQuery(sale._id), enabled: sale.paymentStatus === 'paid' })
   if (!data || data.data.length === 0) return null

@@ -11,7 +11,7 @@ import { saleReturnsQuery, useActOnReturn } from './return-queries.ts'
 
 const form = onDemand(() => import('./return-form.tsx').then(({ ReturnForm }) => ReturnForm))
 
-/** What a buyer sends back of an order that has arrived. Nothing where nothing can be, and nothing was. */
+/** Returns of a delivered order, for its buyer. Renders nothing if none are possible or made. */
 export function BuyerReturns({ sale }: { sale: Sale }) {
   const { data } = useQuery({ ...saleReturnsQuery(sale._id), enabled: sale.paymentStatus === 'paid' })
   const [isAsking, setAsking] = useState(false)

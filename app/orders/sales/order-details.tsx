@@ -9,7 +9,6 @@ import { PaymentTag, StatusTag } from './status-tag.tsx'
 
 type PartProps = { sale: Sale; children?: ReactNode }
 type StateProps = PartProps & {
-  /** Further `Fact`s of the order. */
   facts?: ReactNode
 }
 

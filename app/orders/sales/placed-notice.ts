@@ -1,7 +1,7 @@
 import { readItem, removeItem, writeItem } from '../../platform/store/browser-storage.ts'
 import { isFields, isText, parsed } from '../../platform/store/guards.ts'
 
-/** What the payment page shows after the checkout. It is a new document, so a toast of the checkout would be lost. */
+/** Notice of the payment page after the checkout. A toast would be lost, as the page is a new document. */
 export type PlacedNotice = { id: string; message: string; isAdjusted: boolean }
 
 const KEY = 'placed'

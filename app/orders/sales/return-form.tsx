@@ -11,7 +11,6 @@ import { useAskReturn } from './return-queries.ts'
 
 type ReturnFormProps = { sale: Sale; left: readonly { qty: number }[]; onClose: () => void }
 
-/** Which pieces go back, why, and pictures of them. */
 export function ReturnForm({ sale, left, onClose }: ReturnFormProps) {
   const [qtys, setQtys] = useState<readonly number[]>(() =>
     left.map(({ qty }) => (left.length === 1 ? Math.min(1, qty) : 0)),

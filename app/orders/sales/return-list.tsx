@@ -3,7 +3,7 @@ import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
 import type { Return } from '#contract/orders/returns.ts'
 import { dateOf } from '#contract/platform/format.ts'
 
-/** Where a return stands, for its buyer and the shop alike. */
+/** Texts and tones of a return's states. */
 const STATES: Record<Return['state'], string> = {
   asked: 'asked for',
   approved: 'to be sent back',
@@ -13,7 +13,6 @@ const STATES: Record<Return['state'], string> = {
   withdrawn: 'withdrawn',
 }
 
-/** One return: what, why, pictures, and what the shop says to it. */
 export const ReturnCard = ({ one, title, children }: { one: Return; title?: ReactNode; children?: ReactNode }) => (
   <li className="grid gap-2 rounded-box border border-line bg-surface p-4">
     <p className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -9,7 +9,6 @@ import { SaleTable } from './sale-table.tsx'
 type SaleListProps = {
   query: UseQueryResult<SalePage, ApiError>
   address: ListAddress
-  /** Names the table. */
   label: string
   searchLabel: string
   /** Instead of a table without rows, when nothing was searched for. */
@@ -17,7 +16,6 @@ type SaleListProps = {
   addressOf: (sale: Sale) => string
 }
 
-/** Orders or invoices of the signed-in user. */
 export const SaleList = ({ label, addressOf, ...list }: SaleListProps) => (
   <PagedList {...list}>{(sales) => <SaleTable sales={sales} label={label} addressOf={addressOf} />}</PagedList>
 )

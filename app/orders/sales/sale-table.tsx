@@ -8,9 +8,7 @@ import { ColumnHeads, numeric, unseen } from '../../platform/ui/column-heads.tsx
 
 type SaleTableProps = {
   sales: readonly Sale[]
-  /** Names the table. */
   label: string
-  /** What a row leads to. */
   addressOf: (sale: Sale) => string
 }
 

@@ -5,7 +5,6 @@ import { RequireUser } from './require-user.tsx'
 
 type AccountPageProps = {
   title: string
-  /** The list that this page belongs to. */
   parent?: { title: string; to: string }
   children: ReactNode
 }

@@ -1,7 +1,6 @@
 import { AccountPage } from './account-page.tsx'
 import { ChangePassword } from './change-password.tsx'
 
-/** /user/changepassword */
 export default function ChangePasswordPage() {
   return (
     <AccountPage title="Change Password">

@@ -12,7 +12,6 @@ const NameAndPhone = Profile.pick({ name: true, phoneNumber: true })
 
 const labels = { name: 'Full name', phoneNumber: 'Phone number' }
 
-/** The profile of the signed-in user, to be changed. */
 export const EditProfile = () => (
   <Loaded query={useQuery(profileQuery())}>{(user) => <ProfileForm user={user} />}</Loaded>
 )

@@ -4,11 +4,9 @@ import { digitsOf, shortId } from '#contract/platform/format.ts'
 
 type ProfileCardProps = {
   user: User
-  /** Of another user: the addresses lead to a mail and a call. */
+  /** Another user's profile: links for mail and call. */
   isOther?: boolean
-  /** More facts, as `Fact`s. */
   more?: ReactNode
-  /** What can be done from here: links or buttons. */
   children?: ReactNode
 }
 

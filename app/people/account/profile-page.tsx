@@ -3,7 +3,6 @@ import { ConsentCard } from '../consents/consent-card.tsx'
 import { AccountPage } from './account-page.tsx'
 import { OwnProfile } from './own-profile.tsx'
 
-/** /user */
 export default function ProfilePage() {
   return (
     <AccountPage title="Profile">

@@ -5,7 +5,6 @@ import { callApi } from '../../platform/api/browser.ts'
 import { endSession } from '../../platform/store/session.ts'
 import { Icon } from '../../platform/ui/icon.tsx'
 
-/** The last line of a menu at the side. */
 export function LogoutButton() {
   const { mutate: logout, isPending } = useLogout()
   return (

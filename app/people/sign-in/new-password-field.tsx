@@ -10,7 +10,6 @@ type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'value'>
   own?: readonly (string | undefined)[]
 }
 
-/** The field for a new password, with its strength. */
 export const NewPasswordField = ({ value, own, ...field }: NewPasswordFieldProps) => (
   <div>
     <PasswordField

@@ -39,7 +39,6 @@ type PasswordStrengthProps = {
   error?: string | undefined
 }
 
-/** The strength of a password and its reason, below the field. */
 export function PasswordStrength({ password = '', own = [], error }: PasswordStrengthProps) {
   const strength = useStrength(
     password,

@@ -20,7 +20,6 @@ export const useLogin = ({ onNeedsCode }: { onNeedsCode: () => void }) =>
     meta: { errorText: (error) => (error.message === messages.enterCode ? '' : errorText(error)) },
   })
 
-/** Opens an account and signs in. */
 export const useSignUp = () =>
   useMutation({
     mutationFn: (body: Body<'POST /users'>) => callApi('POST /users', { body }),

@@ -39,7 +39,6 @@ const REASONS = [
   'Find your details filled in at the checkout',
 ]
 
-/** The reasons for an account. */
 const Cloth = () => (
   <div className="cloth cloth-soft flex flex-col justify-between gap-10 bg-deep p-5 text-on-deep sm:p-8 lg:p-12">
     <p className="display hidden text-5xl lg:block">One account, the whole market</p>

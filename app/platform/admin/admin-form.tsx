@@ -10,7 +10,7 @@ import { UploadProgress } from './upload-progress.tsx'
 export const adminFault = (): Fault => ({ title: 'Not saved yet: kindly look at these fields', namesFields: true })
 
 type AdminFormProps<Checked> = {
-  /** Of `useEditForm` for a record that others may change, too; else of `useSchemaForm`. */
+  /** From `useEditForm` for a record that others may change, else from `useSchemaForm`. */
   form: FormState<Checked> & { conflict?: Conflict }
   onSave: (checked: Checked) => Promise<unknown>
   submitText: string

@@ -8,7 +8,7 @@ export type AdminLink = {
   icon: IconName
   /** Super admins only. */
   superOnly?: boolean
-  /** What an admin must be allowed to do, here and on the pages below. */
+  /** The right needed for this page and those below it. */
   right?: RightRule
 }
 
@@ -24,7 +24,7 @@ export const SIDEBAR: readonly AdminLink[] = [
   { title: 'Region', to: '/admin/region', icon: 'truck', right: 'catalogue' },
 ]
 
-/** The shop's books. */
+/** Sums and papers of the shop. */
 export const BOOKS: readonly AdminLink[] = [
   { title: 'Packing', to: '/admin/packing', icon: 'bag', right: 'orders' },
   { title: 'Low stock', to: '/admin/products/low', icon: 'alert', right: 'catalogue' },
@@ -62,7 +62,7 @@ type May = (rule: RightRule) => boolean
 export const linksFor = (links: readonly AdminLink[], role: Role | undefined, may: May = () => true): AdminLink[] =>
   links.filter(({ superOnly, right = 'staff' }) => (!superOnly || role === 'superAdmin') && may(right))
 
-/** What an admin must be allowed to do for a page: the right of the nearest link. */
+/** The right needed for a page: that of the nearest link. */
 export function rightOf(pathname: string): RightRule {
   const here = pathname.replace(/\/$/, '')
   const above = [...SIDEBAR, ...BOOKS, ...ELSEWHERE].filter(({ to }) => to !== '/admin' && isBelow(here, to))

@@ -9,9 +9,7 @@ type AdminPageProps = {
   title: string
   /** For pages that share a heading: two forms are titled `Add Products`. */
   documentTitle?: string
-  /** The list that this page belongs to. */
   parent?: { title: string; to: string }
-  /** Links and buttons beside the heading. */
   actions?: ReactNode
   superOnly?: boolean
   children: ReactNode

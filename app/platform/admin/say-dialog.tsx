@@ -16,7 +16,7 @@ type SayDialogProps = {
   title: string
   label: string
   hint?: string
-  /** What is said until now. */
+  /** Present text. */
   start?: string
   most: number
   pending: boolean
@@ -25,7 +25,6 @@ type SayDialogProps = {
   onSay: (words: string, options: Options) => void
 }
 
-/** A button that asks for words before it acts. */
 export function SayDialog({ name, button, title, label, hint, start = '', isRequired, ...rest }: SayDialogProps) {
   const [isOpen, setOpen] = useState(false)
   const [words, setWords] = useState(start)

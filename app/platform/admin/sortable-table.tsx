@@ -4,25 +4,22 @@ import { Icon } from '../ui/icon.tsx'
 
 export type Column<Field extends string = never> = {
   title: string
-  /** What the whole list is sorted by; a column without it is not sortable. */
+  /** Sort field of the whole list; without it the column is not sortable. */
   sortBy?: Field
-  /** What stands in small below it in each cell. */
+  /** Shown in small below the cell. */
   below?: { title: string; sortBy: Field }
   isRight?: boolean
   /** The title is for screen readers only. */
   isHidden?: boolean
 }
 
-/** What a table may be sorted by. */
 export const fieldsOf = <Field extends string>(columns: readonly Column<Field>[]): Field[] =>
   ordersOf(columns).map(({ sortBy }) => sortBy)
 
-/** All that the columns can be sorted by, with their titles. */
 const ordersOf = <Field extends string>(columns: readonly Column<Field>[]) =>
   columns.flatMap(({ title, sortBy, below }) => [...(sortBy ? [{ title, sortBy }] : []), ...(below ? [below] : [])])
 
 type SortableTableProps<Row, Field extends string> = Sorting<Field> & {
-  /** Names the table. */
   label: string
   rows: readonly Row[]
   columns: readonly Column<Field>[]

@@ -15,7 +15,7 @@ export class ApiError extends Error {
   readonly stackMessage: string | undefined
   /** What the server requires first, if anything. */
   readonly needs: Need | undefined
-  /** What the named fields of a form are now that somebody else has changed since it was opened. */
+  /** Present values of the fields that somebody else has changed since the form was opened. */
   readonly current: Seen | undefined
 
   constructor(

@@ -28,7 +28,7 @@ export async function prefetch(call: Call, ...queries: AnyQuery[]): Promise<Dehy
   return dehydrate(client, { serializeData: packForPage })
 }
 
-/** What one of the queries answered; undefined where it was optional and failed. */
+/** Answer of one query; undefined if it was optional and failed. */
 export function answerIn<Data>(
   { queries }: DehydratedState,
   { queryKey }: { queryKey: DataTag<QueryKey, Data, ApiError> },

@@ -1,7 +1,7 @@
 import type { Token } from '../store/auth-user.ts'
 import type { ApiRequest, Transport } from './call.ts'
 
-/** What the renewal of a session needs of the browser. */
+/** What the renewal needs of the browser. */
 export type SessionDeps = {
   send: Transport
   /** The token as it is stored now; another tab may have stored it. */

@@ -3,7 +3,6 @@ import { useShop } from '../shop/use-shop.ts'
 
 type ContactProps = { className?: string }
 
-/** The shop's number; a press calls it. */
 export function PhoneLink({ className = 'text-link' }: ContactProps) {
   const { phone } = useShop()
   return (
@@ -13,7 +12,6 @@ export function PhoneLink({ className = 'text-link' }: ContactProps) {
   )
 }
 
-/** The shop's address; a press writes to it. */
 export function EmailLink({ className = 'text-link' }: ContactProps) {
   const { email } = useShop()
   return (

@@ -2,7 +2,7 @@ import { whatsappLink } from '#contract/platform/whatsapp.ts'
 import { useShop } from '../shop/use-shop.ts'
 
 type WhatsAppButtonProps = {
-  /** What the message begins with. */
+  /** Beginning of the message. */
   text?: string
   className?: string
 }

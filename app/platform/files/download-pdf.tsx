@@ -5,7 +5,6 @@ import { saveBlob } from './save-file.ts'
 
 type DownloadPdfProps = { path: string; name: string; label?: string }
 
-/** A document as a file with the same text as the page. */
 export function DownloadPdf({ path, name, label = 'Download PDF' }: DownloadPdfProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => fetchFile(path).then((blob) => saveBlob(name, blob)),

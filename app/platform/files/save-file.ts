@@ -6,7 +6,6 @@ export function saveFrom(address: string, name = ''): void {
   link.click()
 }
 
-/** Downloads a text as a file. */
 export const saveText = (name: string, text: string, type = 'text/plain'): void =>
   saveBlob(name, new Blob([text], { type: `${type};charset=utf-8` }))
 

@@ -5,15 +5,15 @@ import { STAYING } from '../ui/use-address-params.ts'
 type ChipListProps<Filters> = {
   /** `rest`: the filters without it. */
   chips: readonly { key: string; text: string; rest: Filters }[]
-  /** What 'Clear all' leaves. */
+  /** Address without filters. */
   cleared: Filters
   /** The query of the address with other filters. */
   searchOf: (filters: Filters) => string
-  /** Of its links: 'nofollow' where crawlers come by. */
+  /** `rel` of its links: 'nofollow' where crawlers come by. */
   rel?: string
 }
 
-/** What is chosen: a press takes it away, or all of it. Links, so that they work without JavaScript. */
+/** Chosen filters as links that remove them, so that they work without JavaScript. */
 export function ChipList<Filters>({ chips, cleared, searchOf, rel }: ChipListProps<Filters>) {
   if (chips.length === 0) return null
   return (

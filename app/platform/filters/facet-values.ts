@@ -11,7 +11,7 @@ export const countText = ({ count, more }: { count: number; more?: true | undefi
 export const productsText = ({ total, more }: { total: number; more?: true | undefined }): string =>
   total === 1 && !more ? '1 product' : `${countText({ count: total, more })} products`
 
-/** What is chosen can always be given up: values that the facets leave out come last. */
+/** Keeps chosen values that the facets leave out, at the end. */
 export function withChosen(values: readonly FacetValue[], chosen: readonly string[]): FacetValue[] {
   const missing = chosen.filter((one) => values.every(({ value }) => value !== one))
   return [...values, ...missing.map((value) => ({ value, count: 0 }))]

@@ -2,13 +2,13 @@ import { type ComponentProps, useEffect, useRef } from 'react'
 import { ErrorSummary, type Summary } from './error-summary.tsx'
 
 type FormProps<Checked> = Omit<ComponentProps<'form'>, 'onSubmit'> & {
-  /** Of `useSchemaForm`. */
+  /** From `useSchemaForm`. */
   form: FormState<Checked>
   /** Rejects with what the server refused. */
   onSave: (checked: Checked) => Promise<unknown>
 }
 
-/** What frames of forms need of `useSchemaForm`. */
+/** Part of `useSchemaForm` that form frames need. */
 export type FormState<Checked> = {
   summary: Summary | undefined
   /** `submitCount` counts at the end of each try. */

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { FieldFrame, type FieldTexts } from './field-frame.tsx'
 
-/** Several lines of text with their label. */
 export function TextArea({ label, error, hint, optional, ...area }: ComponentProps<'textarea'> & FieldTexts) {
   return (
     <FieldFrame {...{ label, error, hint, optional }} id={area.id} name={area.name}>

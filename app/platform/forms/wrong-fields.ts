@@ -4,7 +4,6 @@ import { messages } from '#contract/messages.ts'
 /** A field of a form; fields inside of fields are not. */
 export type Name<Values extends FieldValues> = Path<Values> & keyof Values
 
-/** The label of each field, in their order on the page. */
 export type Labels<Values extends FieldValues> = Record<Name<Values>, string>
 
 export const namesOf = <Values extends FieldValues>(labels: Labels<Values>) => Object.keys(labels) as Name<Values>[]

@@ -4,7 +4,7 @@ import { toast } from '../ui/toast.ts'
 import { inTime } from './in-time.ts'
 
 type Shown = {
-  /** Of a dialog; another part is there as long as it is rendered. */
+  /** For dialogs; other parts exist as long as they are rendered. */
   open?: boolean
   onClose?: () => void
 }

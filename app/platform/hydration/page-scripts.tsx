@@ -3,7 +3,6 @@ import { LOADED_ID, PAGE_DATA_ID, type PageData } from './page-data.ts'
 
 type Scripts = {
   data: PageData
-  /** What the loaders answered. */
   loaded: string
   /** Address of the module that reads the data and starts the page. */
   entry: string

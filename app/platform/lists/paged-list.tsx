@@ -16,11 +16,9 @@ type PagedListProps<Row> = {
   address: ListAddress
   /** Name and placeholder of the search box; left out where there is none. */
   searchLabel?: string
-  /** Below the search box. */
   filters?: ReactNode
   /** Instead of a table without rows, when nothing was searched for. */
   empty: ReactNode
-  /** The rows of the page that is shown. */
   children: (rows: Row[]) => ReactNode
 }
 

@@ -1,6 +1,6 @@
 import type { ListAddress } from '../ui/use-list-address.ts'
 
-/** What a list is sorted by: a field upwards, or downwards with `-` before it. */
+/** Sort field upwards, or downwards with `-`. */
 export type Sort<Field extends string> = Field | `-${Field}`
 
 export type Sorting<Field extends string> = {

@@ -1,7 +1,7 @@
 import { Seo } from '../seo/seo.tsx'
 import { LinkButton } from '../ui/button.tsx'
 
-/** 404: what was looked for is not here, and where to go instead. */
+/** 404 page with links to go on. */
 export function NotFound({ what = 'page' }: { what?: string }) {
   const title = `This ${what} is not here`
   return (

@@ -7,8 +7,6 @@ export const pageLinksQuery = () => ({ ...query('GET /pages', {}), staleTime: 30
 
 const none: PageLink[] = []
 
-/** The published pages by their place; none until they are known. */
 export const usePageLinks = (): PageLink[] => useQuery(pageLinksQuery()).data?.data ?? none
 
-/** Whether a page is published. */
 export const useIsPublished = (slug: string): boolean => usePageLinks().some((page) => page.slug === slug)

@@ -3,10 +3,10 @@ import { useShop } from '../shop/use-shop.ts'
 import { useOrigin } from './origin.ts'
 
 type SeoProps = {
-  /** Of the page; the shop's name is added. The home page has none. */
+  /** Title of the page; the shop's name is added. The home page has none. */
   title?: string
   description?: string
-  /** Path of a picture of what the page is about. */
+  /** Path of a picture of the page's subject. */
   image?: string
   type?: 'website' | 'product'
   /** Canonical path and query; the path of the page by default. With `noindex`: crawlers are to look there instead. */

@@ -14,7 +14,6 @@ export const backTo = ({ pathname, search, hash }: Pick<Location, 'pathname' | '
   from: pathname + search + hash,
 })
 
-/** The page that the visitor tried to open before the sign-in. */
 export function useAttemptedLocation(): string | undefined {
   const { state } = useLocation()
   return isFields(state) ? safePath(state.from) : undefined

@@ -10,7 +10,6 @@ export type SessionState = {
   user: SessionUser | undefined
 }
 
-/** The user who is signed in with this browser. */
 export function useSession(): SessionState {
   const isHydrated = useHydrated()
   const token = useStore(({ authUser }) => authUser.token)

@@ -9,7 +9,6 @@ export type Token = {
   whatsapp?: string
 }
 
-/** The slice `authUser` of the store. */
 export type AuthUser = { isAuthenticated: boolean; token: Token | null }
 
 export const signedOut: AuthUser = { isAuthenticated: false, token: null }

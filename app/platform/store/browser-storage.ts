@@ -31,11 +31,9 @@ export function removeItem(key: string): void {
 }
 
 // Removed at a logout.
-/** What was typed into the checkout. */
 export const DRAFT_KEY = 'checkout'
 /** Key of the id of the last order paid in this browser, for the home page. */
 export const PAID_KEY = 'paid'
-/** What was searched for. */
 export const SEARCHES_KEY = 'searches'
 /** Where parcels would go, as chosen on the page of a product or in the cart. */
 export const DELIVERY_KEY = 'delivery'

@@ -3,7 +3,7 @@ import { DELIVERY_KEY, DRAFT_KEY, PAID_KEY, removeItem, SEARCHES_KEY } from './b
 import { userOf } from './session-user.ts'
 import { readAuthUser, writeToken } from './store.ts'
 
-/** What a sign-in or a sign-up answered: from now on this browser is signed in as that user, in every tab. */
+/** Signs this browser in, in every tab, with the answer of a sign-in or a sign-up. */
 export const startSession = (session: Token): void => writeToken(session)
 
 let isLeaving = false

@@ -6,7 +6,6 @@ export type Crumb = {
   to?: string
 }
 
-/** The path from the home page to this page. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="text-sm text-muted">

@@ -14,7 +14,6 @@ type ButtonProps = ComponentProps<'button'> & {
   pendingText?: string
 }
 
-/** A button; `type` is 'button' by default. */
 export function Button({ tone = 'primary', pending = false, pendingText, className, onClick, ...props }: ButtonProps) {
   return (
     <button
@@ -30,7 +29,6 @@ export function Button({ tone = 'primary', pending = false, pendingText, classNa
   )
 }
 
-/** A link that looks like a button. */
 export function LinkButton({ tone = 'primary', className, ...props }: LinkProps & { tone?: Tone; className?: string }) {
   return <Link {...props} className={classOf(tone, className)} />
 }

@@ -7,12 +7,11 @@ type ConfirmDialogProps = {
   onClose: () => void
   onConfirm: () => void
   title: string
-  /** What will happen. */
   children: ReactNode
   /** Names the action, never just OK. */
   confirmLabel: string
   cancelLabel?: string
-  /** Of the confirming button; `danger` by default. */
+  /** Tone of the confirming button; `danger` by default. */
   tone?: Tone
   pending?: boolean
 }

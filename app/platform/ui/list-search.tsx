@@ -2,12 +2,10 @@ import { SearchInput } from './search-input.tsx'
 import type { ListAddress } from './use-list-address.ts'
 
 type ListSearchProps = {
-  /** Its name and its placeholder. */
   label: string
   address: Pick<ListAddress, 'typed' | 'setTyped'>
 }
 
-/** The box that searches a list while one types. */
 export const ListSearch = ({ label, address: { typed, setTyped } }: ListSearchProps) => (
   <search className="block w-full max-w-md">
     <SearchInput label={label} value={typed} onChange={({ target }) => setTyped(target.value)} />

@@ -8,7 +8,7 @@ import {
 } from '#contract/platform/images.ts'
 
 type PictureProps = {
-  /** As the API gives it; a foreign address or none is fine too. */
+  /** Address from the API; may be empty or foreign. */
   address: string | undefined
   alt: string
   /** Its width on the page, as in the `sizes` attribute. */
@@ -25,7 +25,7 @@ type PictureProps = {
 
 const LIST_FORMATS: readonly ImageFormat[] = ['avif']
 
-/** What the browser tells of its image. */
+/** Events of the browser's image. */
 type Watched = Pick<ComponentProps<'img'>, 'onError' | 'ref'>
 
 /** A picture in a fixed frame: AVIF or WebP in the width that fits, or a quiet cloth where it is missing. */
@@ -47,7 +47,7 @@ function WatchedPicture(props: PictureProps) {
   )
 }
 
-/** Without state, as it is on the server. */
+/** Without state, as on the server. */
 function StillPicture({
   address,
   alt,

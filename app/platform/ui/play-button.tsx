@@ -3,7 +3,6 @@ import { Icon } from './icon.tsx'
 
 type PlayButtonProps = { isPlaying: boolean; onToggle: () => void; className?: string }
 
-/** Stops and starts something that moves by itself. */
 export function PlayButton({ isPlaying, onToggle, className }: PlayButtonProps) {
   return (
     <IconButton label={isPlaying ? 'Pause' : 'Play'} onClick={onToggle} className={className}>

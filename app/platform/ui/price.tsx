@@ -12,14 +12,13 @@ type PriceProps = {
   size?: 'card' | 'page' | 'line'
 }
 
-/** Of a card by its class alone (app.css), as a page has 50 of them. */
+/** One class per card (app.css), as a page has 50 of them. */
 const styles = {
   card: ['price-card'],
   page: ['price flex flex-wrap items-baseline gap-x-3 gap-y-1', 'display text-4xl', 'text-lg'],
   line: ['price flex flex-wrap items-baseline gap-x-2', 'font-semibold tabular-nums', 'text-sm'],
 } satisfies Record<string, readonly string[]>
 
-/** What it costs; with a discount also the old price, struck, and (but in a line) the saving. */
 export function Price({ price, discountPercentage, fromPrice, qty = 1, size = 'card' }: PriceProps) {
   const line = { price, discountPercentage, qty }
   const saved = discountOf([line])

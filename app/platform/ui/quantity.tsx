@@ -11,7 +11,6 @@ type QuantityProps = {
   label?: string
 }
 
-/** Minus, the number, plus. From 1 to the stock. */
 export function Quantity({ value, min = 1, max, onDecrease, onIncrease, label = 'Quantity' }: QuantityProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form

@@ -2,11 +2,9 @@ import { type ComponentProps, useId } from 'react'
 import { Icon } from './icon.tsx'
 
 type SearchInputProps = ComponentProps<'input'> & {
-  /** Its name and its placeholder. */
   label: string
 }
 
-/** The box with the magnifying glass, for a `<search>`. */
 export function SearchInput({ label, ...input }: SearchInputProps) {
   const id = useId()
   return (

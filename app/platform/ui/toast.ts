@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import type { LinkProps } from 'react-router'
 
-/** A page that a toast leads to. */
 export type ToastLink = { title: string } & Pick<LinkProps, 'to' | 'reloadDocument'>
-/** What a toast offers to do next: a page to go to, or something that happens on this one. */
+/** Next step that a toast offers: a page, or an action on this one. */
 export type ToastOffer = ToastLink | { title: string; act: () => void }
 export type Toast = { id: number; text: ReactNode; tone: 'success' | 'error' | 'message'; offer?: ToastOffer }
 
@@ -39,7 +38,7 @@ function withRoom(toasts: readonly Toast[]): readonly Toast[] {
 export const toast = {
   success: (text: string, offer?: ToastOffer): void => add({ tone: 'success', text, offer }),
   error: (text: string, offer?: ToastOffer): void => add({ tone: 'error', text, offer }),
-  /** Neither good nor bad. May be a link to what it is about. */
+  /** Neither success nor error. May link to its subject. */
   message: (text: ReactNode, offer?: ToastOffer): void => add({ tone: 'message', text, offer }),
 }
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { type NavigateOptions, useLocation, useSearchParams } from 'react-router'
 
-/** Of a change of the address on the same page: what is scrolled to and what has the focus stay as they are. */
+/** For a change of the address on the same page: scroll position and focus stay. */
 export const STAYING = { preventScrollReset: true, state: { keepsFocus: true } }
 
 /**

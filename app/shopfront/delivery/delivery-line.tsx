@@ -3,10 +3,10 @@ import { onDemand } from '../../platform/hydration/on-demand.tsx'
 import { Icon } from '../../platform/ui/icon.tsx'
 import { usePlace } from './place.ts'
 
-// Without a chosen place its code and the list of states are loaded only when someone asks.
+// Before a place is chosen, code and states are loaded only on demand.
 const estimate = onDemand(() => import('./delivery-estimate.tsx').then(({ DeliveryEstimate }) => DeliveryEstimate))
 
-/** What a delivery to the place of this device costs and how long it takes; before one is chosen, a quiet button. */
+/** Price and days of a delivery to this device's place; before one is chosen, a button. */
 export function DeliveryLine() {
   const place = usePlace()
   const [isChoosing, setChoosing] = useState(false)

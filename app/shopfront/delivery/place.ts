@@ -9,7 +9,7 @@ const MAX_NAME = 200
 
 const isName = (value: unknown): value is string => isText(value) && value.length <= MAX_NAME
 
-/** What an earlier visit chose on this device; what does not fit is dropped. */
+/** Place chosen earlier on this device; invalid ones are dropped. */
 export function readPlace(): DeliveryPlace | undefined {
   const stored = parsed(readItem(DELIVERY_KEY))
   if (!isFields(stored) || !isName(stored.state) || stored.state === '' || !isName(stored.lga)) return undefined
@@ -35,7 +35,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Compared by its text: each reading makes another object. */
+/** Compared by its text, as each reading makes a new object. */
 const textOf = (): string => JSON.stringify(readPlace() ?? null)
 
 /** The place of this device; undefined on the server, and while none is chosen. */

@@ -25,7 +25,7 @@ export const clientLoader = ({ params: { slug } }: Route.ClientLoaderArgs) => {
   return { state: undefined }
 }
 
-/** /pages/{slug}, what the shop writes itself. */
+/** Written pages at /pages/{slug}. */
 export default function WrittenPageRoute({ loaderData }: Route.ComponentProps) {
   const { slug = '' } = useParams()
   return (
@@ -55,7 +55,6 @@ function PageView({ page: { slug, title, html, summary, version, updatedAt } }: 
   )
 }
 
-/** The ways to reach the shop, as they are set. */
 function ContactCard() {
   const { address, openingHours } = useShop()
   return (

@@ -37,7 +37,7 @@ export async function createCategory({ db, images }: CategoryDeps, act: Act, { f
   return id
 }
 
-/** Without a file the icon stays. Returns false when nothing changed. @throws 404, 409 when another category has this title, or as `requireSeen` */
+/** Without a file the icon stays. Returns false if nothing changed. @throws 404, 409 if another category has this title, or as `requireSeen` */
 export async function editCategory(
   { db, images }: CategoryDeps,
   act: Act,

@@ -35,7 +35,7 @@ export function changeSizeGuide(db: Db, act: Act, { id, form, seen }: Edit): Pro
   })
 }
 
-/** What a form sees of a category without a size guide. */
+/** Form state of a category without a size guide. */
 const NONE = { unit: null, columns: [], rows: [], note: '' }
 
 export const isEmpty = ({ columns, rows }: Pick<SizeGuide, 'columns' | 'rows'>): boolean =>

@@ -60,7 +60,7 @@ export const isHash = (image: string): boolean => /^[0-9a-f]{32}$/.test(image)
 
 const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 
-/** What differs, as a report shows it and as it is to be written; no changes for a product that stays as it is. */
+/** Differences as reported and as written; no changes for an unchanged product. */
 export function differences(present: Present, desired: Desired, titleOf: TitleOf): Differences {
   const { variants, category_id = present.category_id, ...others } = desired
   const own = compare(FIELDS, present, { ...others, category_id }, titleOf)

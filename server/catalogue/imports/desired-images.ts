@@ -5,7 +5,7 @@ import type { Present } from './present.ts'
 import type { ProductValues } from './product-values.ts'
 import type { FileProduct, NamedImage } from './read-products.ts'
 
-/** Why a row's image cannot be had. */
+/** Reason why a row's image is missing. */
 export type Missing = { row: number; reason: string }
 
 /**

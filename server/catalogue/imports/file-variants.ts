@@ -7,7 +7,7 @@ import type { Cells, Row } from './read-rows.ts'
 /** A variant of a file: its row, and its value of each option as it is written. */
 export type FileVariant = { row: number; cells: Cells; choice: string[] }
 
-/** What the rows of one product say of its options. */
+/** Options of one product, from its rows. */
 export type FileVariants = {
   /** The names of its options; undefined where the file has no column for them. */
   names: string[] | undefined
@@ -65,7 +65,7 @@ const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerC
 const hasVariantCells = ({ cells: { sku, price, stock } }: Row): boolean =>
   [sku, price, stock].some((cell) => cell !== undefined && cell !== '')
 
-/** How two choices are compared: without case. */
+/** Compared form of a choice: without case. */
 export const choiceKey = (choice: readonly string[]): string => JSON.stringify(choice.map((one) => one.toLowerCase()))
 
 /** The row of a variant that an earlier one has already. */

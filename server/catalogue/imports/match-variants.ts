@@ -75,7 +75,6 @@ function pairsOf(variants: FileProduct['variants'], present: Present | undefined
   return bySku
 }
 
-/** The variant of a SKU, where only one has it. */
 function ofSku({ cells: { sku } }: FileVariant, left: ReadonlyMap<string, PresentVariant>): PresentVariant | undefined {
   const found = sku ? [...left.values()].filter((one) => isSame(one.sku, sku)) : []
   return found.length === 1 ? found[0] : undefined

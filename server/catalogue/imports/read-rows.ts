@@ -15,7 +15,7 @@ export type Row = { number: number; cells: Cells; hasExtraCells: boolean }
 /** A description is the longest cell; no valid file has so much in one row. */
 const MAX_ROW_CHARACTERS = 256 * 1024
 const MAX_COLUMNS = 500
-/** What is read to detect the dialect. */
+/** Beginning of a file, to detect its dialect. */
 const HEAD_BYTES = 64 * 1024
 
 /**

@@ -50,7 +50,6 @@ export function importRoutes(app: FastifyInstance, { db, images, origin, wake, p
   })
 }
 
-/** The path of a field's one file. @throws 400 for two */
 function only(files: readonly Upload[], field: string): string | undefined {
   const [first, second] = files.filter((file) => file.field === field)
   if (second) throw badRequest(messages.unexpectedField)

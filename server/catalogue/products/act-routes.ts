@@ -15,7 +15,6 @@ import { restoreProduct } from './restore-product.ts'
 
 type Deps = { db: Db; publish: (tags: readonly string[]) => Promise<void> }
 
-/** What the back office does with products beside adding, changing and removing them. */
 export function productActRoutes(app: FastifyInstance, { db, publish }: Deps): void {
   route(app, productActEndpoints.copy, async ({ params, request }) => {
     const _id = await copyProduct(db, actOf(request), params.id)

@@ -7,7 +7,7 @@ import type { ListingTable, ProductTable, VariantTable } from '../../platform/db
 
 type Stored = Selectable<ProductTable>
 type Listed = Selectable<ListingTable>
-/** What a product says and what its variants sum up to. */
+/** Columns of a product, and those that its variants sum up to. */
 type Named = Stored & Pick<Selectable<VariantTable>, 'price_kobo' | 'discount_percentage' | 'stock'>
 /** An import reads null as "unchanged", so that it could not empty a column: an empty text is ''. */
 type NeverNull = { [Name in keyof Named]: null extends Named[Name] ? never : Name }[keyof Named]
@@ -36,7 +36,6 @@ export const columns = [
 export type ProductField = (typeof columns)[number]['field']
 export type ColumnName = (typeof columns)[number]['column']
 
-/** The columns of the only variant of a product without options. */
 export const VARIANT_COLUMNS = ['price_kobo', 'discount_percentage', 'stock'] as const
 export type VariantColumn = (typeof VARIANT_COLUMNS)[number]
 
@@ -47,7 +46,7 @@ export type ProductRow = Pick<Named, 'id' | 'options' | ColumnName> & Pick<Liste
 export const pieces: RawBuilder<number> = sql`(select coalesce(sum(stock), 0)::integer from variant
   where variant.product_id = product.id and variant.deleted_at is null)`
 
-/** What `toProduct` needs, of products on sale: of `product` joined with `listing`. */
+/** Columns for `toProduct`, of products on sale: `product` joined with `listing`. */
 export const selectedColumns = [
   ...(['product.id', 'product.title', 'product.description', 'product.brand', 'product.category_id'] as const),
   ...(['product.rating', 'product.images', 'product.options'] as const),
@@ -60,7 +59,7 @@ export const selected: RawBuilder<unknown> = sql.join(
   selectedColumns.map((column) => (typeof column === 'string' ? sql.ref(column) : sql`${pieces} as stock`)),
 )
 
-/** Without a loop over the columns, which takes eight times as long for each row of a list. */
+/** No loop over the columns: it takes eight times as long per row. */
 export function toProduct(row: ProductRow): Product {
   const product: Product = {
     _id: row.id,
@@ -94,7 +93,6 @@ export const toVariant = (row: VariantRow): Variant => ({
   ...(row.image && { image: imageAddress(row.image) }),
 })
 
-/** The values of a form as columns. */
 export const toColumns = (form: ProductForm): Pick<ProductRow, Exclude<ColumnName, 'images'>> => ({
   title: form.title,
   description: form.description,
@@ -106,7 +104,6 @@ export const toColumns = (form: ProductForm): Pick<ProductRow, Exclude<ColumnNam
   category_id: form.category,
 })
 
-/** The values of a form that are columns of the product itself. */
 export function ownColumns(form: ProductForm) {
   const { price_kobo: _price, discount_percentage: _discount, stock: _stock, ...own } = toColumns(form)
   return own

@@ -76,7 +76,7 @@ function failedOf(wide: readonly Wide[]): RawBuilder<string> {
 
 type Where = RawBuilder<unknown>
 
-/** What is counted, by kind: of which rows of `found`. */
+/** Counts by kind, over rows of `found`. */
 const counted = {
   category: (where: Where) =>
     sql`select 'category', category_id::text, count(*) from found where ${where} group by category_id`,

@@ -50,7 +50,7 @@ export async function searchFacets(vocabulary: Vocabulary, text: string, asked: 
     : facetsOf(vocabulary.db, question, base)
 }
 
-/** The filters without which the index has to be asked again. */
+/** Filters whose removal needs another query of the index. */
 const narrowKinds = ({ filters }: Question): FilterKind[] => {
   const { wide } = conditionsOf({ filters })
   return kindsOf(filters).filter((kind) => !wide.some((one) => one.kind === kind))
@@ -103,7 +103,7 @@ function valuesOf(counts: Counts, kind: string, chosen: readonly string[]): ({ v
     .map(({ value, number }) => ({ value, ...bounded(counts, number) }))
 }
 
-/** Of one kind; of ratings all that are as good or better. */
+/** Value of one kind; for ratings all that are as good or better. */
 function oneOf(counts: Counts, kind: string, least = ''): Count {
   const rows = counts.rows.filter((row) => row.kind === kind && row.value >= least)
   return bounded(

@@ -73,7 +73,7 @@ const isUnfiltered = ({ words, also, filters: { category = [], ...filters } }: Q
   !filters.brand?.length &&
   filters.options.length === 0
 
-/** What the index of an order answers beside it: one category, and the ends of the prices. */
+/** Extra conditions of an order's index: one category, and the ends of the prices. */
 function within({ filters: { category = [], min, max } }: Question, by: DimensionName): RawBuilder<boolean> {
   const isPriced = by === 'price'
   return all([

@@ -5,7 +5,7 @@ import type { Words } from '../vocabulary/words-query.ts'
 import { meetsNothing } from './filters-of.ts'
 import { anyStep, dimensions, priceStep } from './steps.ts'
 
-/** Which products are asked for: all of it must hold. */
+/** Conditions on products; all must hold. */
 export type Question = {
   words?: Words | undefined
   filters: ListFilters
@@ -32,7 +32,7 @@ type Part = { kind: FilterKind; tokens: RawBuilder<string> | undefined; wide?: O
 const anyOf = (values: readonly string[], lexeme: (value: string) => RawBuilder<string>): RawBuilder<string> =>
   sql`concat_ws('|', ${sql.join(values.map(lexeme))})`
 
-/** What each filter asks. */
+/** Conditions of each filter. */
 function partsOf({ category, brand, min, max, discount, stock, rating, options }: ListFilters): Part[] {
   const parts: Part[] = []
   if (category?.length)
@@ -74,11 +74,9 @@ function priced(min = 0, max?: number): Part {
   }
 }
 
-/** The filters that are set. */
 export const kindsOf = (filters: ListFilters): FilterKind[] => partsOf(filters).map(({ kind }) => kind)
 
 type Left = {
-  /** Leaves out one filter. */
   without?: FilterKind | undefined
   /** Narrows it to a range of an order. */
   steps?: string | undefined
@@ -86,7 +84,7 @@ type Left = {
   isStrict?: boolean
 }
 
-/** What the index is asked about a row of `finding`, and the wide conditions that are left to look at. */
+/** Conditions for the index of `finding`, and wide conditions checked in the rows. */
 export function conditionsOf(
   { words, filters, also }: Question,
   { without, steps, isStrict = false }: Left = {},

@@ -20,7 +20,7 @@ type Row = Omit<LowVariant, '_id' | 'image' | 'price' | 'discountPercentage' | '
 /** Sold out first, then what lasts the fewest days; what nobody bought comes last. */
 const ORDER = sql`days_left nulls last, stock, variant_id`
 
-/** What is about to run out of products on sale. One read of the movements of these days, whatever number is low. */
+/** Low stock of products on sale. Reads the movements of these days once, whatever number is low. */
 export async function listLowStock(
   db: Db,
   { limit, skip, ...filters }: Page & LowStockFilters,
@@ -38,7 +38,6 @@ export async function listLowStock(
   return { data: rows.map(toLow), total: counted.rows[0]?.total ?? 0 }
 }
 
-/** How many variants are low. */
 export async function countLowStock(db: Db): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from ${lowOnSale({})}`.execute(db)
   return rows[0]?.total ?? 0

@@ -35,7 +35,7 @@ type Read = {
   most: number
   /** The steps of an order: see `conditionsOf`. */
   steps?: string | undefined
-  /** Of more than so many hits no page is read, but where they are on the order's steps. */
+  /** With more hits than this no page is read, except by the order's steps. */
   sample?: { size: number; stepOf: (value: RawBuilder<unknown>) => RawBuilder<number> }
 }
 

@@ -17,7 +17,7 @@ export type ShownRow = {
   changed_at: string
 }
 
-/** Of a row of `review`. */
+/** From a row of `review`. */
 export const shownRow = sql<ShownRow>`json_build_object('id', review.id, 'stars', review.stars, 'title', review.title,
   'body', review.body, 'photos', review.photos, 'name', review.name, 'answer', review.answer,
   'changed_at', review.changed_at)`
@@ -35,7 +35,7 @@ export const toShownReview = (row: ShownRow): ShownReview => ({
 
 type ReviewsRow = { stars: number[]; newest: ShownRow[] }
 
-/** Of a row of `product`: its stars and newest reviews; null where none is shown. */
+/** From a row of `product`: stars and newest reviews; null if none is shown. */
 export const reviewsOf: RawBuilder<ReviewsRow | null> = sql`(
   select json_build_object('stars', review_summary.stars, 'newest', (
     select json_agg(found.one) from (

@@ -7,7 +7,7 @@ import { SOLD_LATELY } from './sold.ts'
 /** Rows of one round: their products are locked for about a tenth of a second. */
 const PER_ROUND = 200
 const BLOCKS_PER_ROUND = 200
-/** Of the intended size of the first tier: beyond these its limit is set again. */
+/** The first tier may differ from its intended size by these; beyond, its limit is set again. */
 const TIER_RANGE = [0.5, 1.5] as const
 
 /** Derives the queued rows of `finding` again. Returns how many. */

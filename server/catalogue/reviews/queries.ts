@@ -30,14 +30,13 @@ export const toOwnReview = (row: Row): OwnReview => ({
   changedAt: row.changed_at.toISOString(),
 })
 
-/** The reviews of one writer. */
 export const reviewsBy = (db: Db, { saleId, userId }: Writer) =>
   db
     .selectFrom('review')
     .selectAll()
     .where((eb) => (userId ? eb('user_id', '=', userId) : eb.and({ sale_id: saleId }).and('user_id', 'is', null)))
 
-/** What everyone may read of a product, newest first. */
+/** Public reviews of a product, newest first. */
 export async function listShown(
   db: Db,
   { id, limit, skip, photos }: ListParams & { id: string; photos?: '1' | undefined },
@@ -59,7 +58,6 @@ export async function listShown(
   return { data: rows.map(({ one }) => toShownReview(one)), total: Number(total) }
 }
 
-/** How many reviews wait to be read. */
 export const countWaitingReviews = async (db: Db): Promise<number> => (await countStates(db)).waiting
 
 async function countStates(db: Db): Promise<Record<ReviewState, number>> {

@@ -28,7 +28,7 @@ type Deps = {
   publish: (tags: readonly string[]) => Promise<void>
 }
 
-/** Of one address: each may bring four photos. What is refused later counts, too: its photos were read. */
+/** Per address: each may bring four photos. Refused ones count, too, as their photos were read. */
 const WRITTEN_PER_HOUR = { max: 30, windowS: 3600 }
 
 export function reviewRoutes(app: FastifyInstance, deps: Deps): void {

@@ -16,7 +16,7 @@ type Written = {
   form: ReviewForm
   /** Hashes of new ones. */
   photos: readonly string[]
-  /** Of the account; a guest has the name of the order. */
+  /** Name of the account; a guest has the name of the order. */
   fullName: string | undefined
 }
 

@@ -15,7 +15,6 @@ type Order = Pick<SaleRow, 'id' | 'user_id' | 'transaction_status' | 'total_kobo
 const isKept = ({ transaction_status, total_kobo, refunded_kobo }: Order): boolean =>
   transaction_status === 'completed' && (refunded_kobo === 0 || refunded_kobo < total_kobo)
 
-/** The products that the buyer of an order may review. */
 export const reviewable = (sale: Order): string[] =>
   isKept(sale) ? [...new Set(sale.lines.map((line) => line.product_id))] : []
 

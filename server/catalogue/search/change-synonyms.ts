@@ -12,7 +12,6 @@ import { isId, newId } from '../../platform/ids.ts'
 /** Groups of a shop: every instance reads all of them. */
 export const MAX_GROUPS = 2_000
 
-/** Newest first. */
 export async function listSynonyms(db: Db): Promise<Synonym[]> {
   const rows = await db
     .selectFrom('synonym')

@@ -4,7 +4,6 @@ import type { Db } from '../../platform/db/schema.ts'
 
 /** Texts of a day that are counted; a crowd of made-up ones ends here. */
 export const MAX_TEXTS_A_DAY = 5_000
-/** Texts that wait to be written. */
 const MAX_WAITING = 1_000
 const MAX_LENGTH = 80
 

@@ -71,7 +71,6 @@ export function searchRoutes(app: FastifyInstance, deps: Deps): void {
 /** The first page of results by its path: `/api/products/search/50/0/TEXT`. */
 const FIRST_PAGE = /^\/api\/products\/search\/\d+\/0\/([^?/]+)/
 
-/** Counts searches that the cache answers. */
 export function countCached(counter: SearchCounter): (key: string) => void {
   return (key) => {
     const text = FIRST_PAGE.exec(key)?.[1]

@@ -28,7 +28,7 @@ export async function suggest(vocabulary: Vocabulary, text: string): Promise<Sug
   }
 }
 
-/** What a line of suggestions shows. */
+/** Answer of the suggestions. */
 export const toSuggestion = ({ _id, title, price, discountPercentage, fromPrice, images }: Product) => ({
   _id,
   title,

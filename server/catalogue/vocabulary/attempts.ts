@@ -17,7 +17,7 @@ export type Attempt = {
 /** The part of an amount that is still near it. */
 const NEAR = { from: 0.7, to: 1.15 }
 
-/** What to ask, one after the other until something is found: all that was typed first, then less and less of it. */
+/** Queries until something is found: all typed words first, then fewer. */
 export function attemptsOf({ groups, wishes, prices }: Understood): Attempt[] {
   const { near } = prices
   if (groups.length === 0) return pricedOnly(prices)
@@ -51,7 +51,6 @@ const wordsOf = (group: Group): Group[] =>
 const closeness = (kobo: number): RawBuilder<number> =>
   sql<number>`10 - least(10, abs(finding.unit_price_kobo - ${kobo}::bigint) * 20 / ${Math.max(kobo, 1)}::bigint)`
 
-/** All groups but any one of them. */
 const allButOne = (groups: readonly Group[]): string =>
   anyOf(groups.map((left) => queryOf(groups.filter((group) => group !== left))))
 

@@ -6,11 +6,11 @@ import type { Alternative } from './words-query.ts'
 /** `price`: in kobo, of what costs as much as the number says. */
 export type Asked = TypedWord & { price?: number }
 
-/** A typed word and what it may stand for. */
+/** A typed word and its alternatives. */
 export type Meaning = {
   typed: TypedWord
   price?: number
-  /** What it stands for where products do not have it as typed. */
+  /** Alternatives where products do not have the word as typed. */
   stems: readonly string[]
   alternatives: Alternative[]
   /** Spelled as the catalogue does. */
@@ -24,7 +24,7 @@ const COMMON = 1_000
 /** A misspelled word so many times more common than what the typed one begins is also meant. */
 const MORE_COMMON = 5
 
-/** What a word may stand for: only one that no product has is taken for misspelled. `isNaming`: it names a thing. */
+/** Alternatives of a word; only an unknown word is corrected. `isNaming`: it names a thing. */
 export async function meaningOf(
   db: Db,
   { price, ...typed }: Asked,

@@ -2,7 +2,7 @@ import { toKobo } from '#contract/orders/pricing.ts'
 
 /** Prices in words, in kobo after the discount. `near`: an amount without a word such as `under`. */
 export type TypedPrices = {
-  /** What is left of the text. */
+  /** The remaining text. */
   text: string
   min?: number
   max?: number
@@ -40,7 +40,7 @@ const TIMES: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, m: 1e6,
 const LEAST_NAIRA = 100
 const MOST_NAIRA = 1e9
 
-/** In kobo; undefined for what is no price of a thing. */
+/** In kobo; undefined if it is no price. */
 function koboOf(number: string | undefined, times: string | undefined): number | undefined {
   const naira = Number(number?.replaceAll(',', '')) * (TIMES[times?.toLowerCase() ?? ''] ?? 1)
   return naira >= LEAST_NAIRA && naira <= MOST_NAIRA ? toKobo(Math.round(naira * 100) / 100) : undefined

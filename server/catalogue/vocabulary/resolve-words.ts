@@ -5,7 +5,6 @@ import { mostTypos, typoDistance } from './typo-distance.ts'
 
 export type Known = { word: string; stem: string; weight: number }
 
-/** One typed word, and what the catalogue knows of it. */
 export type TypedWord = {
   word: string
   stem: string
@@ -68,7 +67,7 @@ export function likeliest(word: string, stem: string, candidates: readonly Known
   return [...new Map(nearest.map((known) => [known.stem, known])).values()].slice(0, MEANT)
 }
 
-/** Of the words or of what they share with their plurals, whichever is less. */
+/** Distance of the words or of their stems, whichever is less. */
 const distanceOf = (typed: Pick<Known, 'word' | 'stem'>, known: Known, most: number): number =>
   Math.min(
     typoDistance(typed.word, known.word, most),

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/schema.ts'
 /** A word or a phrase as the stems of its words. */
 type Stems = readonly string[]
 
-/** What means the same: for each word or phrase, joined with blanks, the other ones of its groups. */
+/** Synonyms of each word or phrase, joined with blanks. */
 export type Synonyms = ReadonlyMap<string, readonly Stems[]>
 
 export const keyOf = (stems: Stems): string => stems.join(' ')

@@ -8,7 +8,6 @@ import { readTyped, type TypedWord } from './resolve-words.ts'
 import type { SynonymStore } from './synonyms.ts'
 import type { Group } from './words-query.ts'
 
-/** A typed text as it was understood. */
 export type Understood = {
   /** A product has to have one alternative of each. */
   groups: readonly Group[]

@@ -17,7 +17,7 @@ export type Group = {
   alternatives: readonly Alternative[]
 }
 
-/** What a search asks of `finding.tokens`. */
+/** Query of `finding.tokens`. */
 export type Words = {
   /** A text that PostgreSQL reads as `tsquery`, in lexemes of `listing_words`. */
   query: string
@@ -66,7 +66,6 @@ function pointsOf({ alternatives, span }: Group): RawBuilder<unknown> {
 
 type Case = { query: string; points: number }
 
-/** The most points first. */
 const casesOf = (alternatives: readonly Alternative[]): Case[] =>
   KINDS.flatMap((kind) => {
     const same = alternatives.filter((one) => one.kind === kind)

@@ -15,7 +15,7 @@ import { findOpen } from './find-open.ts'
 import { type PersonRows, readPerson } from './person.ts'
 import { isTheirs } from './personal-rows.ts'
 
-/** What erasing a person would take, leave, and wait for. @throws as `findCustomer` */
+/** Plan of an erasure: rows to erase, rows to keep, open matters. @throws as `findCustomer` */
 export async function planErasure(db: Db, actor: Actor, id: string): Promise<ErasurePlan> {
   const customer = await findCustomer(db, actor, id)
   const person = await readPerson(db, customer)

@@ -6,10 +6,9 @@ import { isTheirs, usesBySales } from './personal-rows.ts'
 /** One statement of an erasure. `what`, where the plan counts its rows. */
 type Erasure = {
   what?: string
-  /** The rows, of `table`. */
   table: string
   where: (person: PersonRows) => RawBuilder<boolean>
-  /** What becomes of them; left out: they are deleted. */
+  /** New values of the rows; left out: they are deleted. */
   set?: RawBuilder<unknown> | ((person: PersonRows) => RawBuilder<unknown>)
 }
 
@@ -35,7 +34,7 @@ export const erasures: readonly Erasure[] = [
   {
     table: 'audit_log',
     where: isTheirs.audit,
-    // What others did to them stays with the name of who did it.
+    // Acts of others keep the names of those who acted.
     set: sql`details = ${withoutWords},
       target = case when target ~ '^0[0-9]+$' then '' else target end`,
   },
@@ -96,7 +95,7 @@ export const erasures: readonly Erasure[] = [
 /** The account's own id, in a column of acts. */
 const by = (column: string) => (person: PersonRows) => sql<boolean>`${sql.ref(column)} = ${person.account}::uuid`
 
-/** What the person did themselves, as staff once perhaps: it keeps their id, not their name and address. */
+/** Acts of the person, perhaps as staff once: their id stays, name and address go. */
 export const ownActs: readonly Erasure[] = [
   { table: 'audit_log', where: by('actor_id'), set: sql`actor_name = ${ERASED}, address = ''` },
   // Nobody was signed in, so the address may be theirs: a wrong password, a copied session.

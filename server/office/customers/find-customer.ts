@@ -53,7 +53,6 @@ async function guestOf(db: Db, sale: SaleRow): Promise<Customer> {
   }
 }
 
-/** A phone number in its one form. */
 export async function phoneKey(db: Db, typed: string): Promise<string> {
   const { rows } = await sql<{ phone: string }>`select phone_key(${typed}) as phone`.execute(db)
   return rows[0]?.phone ?? ''

@@ -30,7 +30,7 @@ const ofReview = ({ account, sales }: PersonRows) =>
 const paymentOfSale = (person: PersonRows) => sql`select id from payment where ${ofSale(person)}`
 const refundIds = (person: PersonRows) => sql`select id from refund where payment_id in (${paymentOfSale(person)})`
 
-/** Of the row of `discount_buyer`. */
+/** From the row of `discount_buyer`. */
 export const usesBySales = ({ sales }: PersonRows) => sql`select from discount_use as used
   where used.discount_id = discount_buyer.discount_id and discount_buyer.buyer = any(used.buyers)
     and used.given_back_at is null and ${among(sql`used.sale_id`, sales)}`

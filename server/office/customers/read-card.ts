@@ -17,7 +17,7 @@ async function readNewest(db: Db, userId: string): Promise<Consented[]> {
   })
 }
 
-/** What staff know of a customer. @throws as `findCustomer` */
+/** Staff's knowledge of a customer. @throws as `findCustomer` */
 export async function readCard(db: Db, actor: Actor, id: string): Promise<CustomerCard> {
   const { key, account, name, email, phoneNumber } = await findCustomer(db, actor, id)
   const [tags, notes, sums, consents, blocked] = await Promise.all([

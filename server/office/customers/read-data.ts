@@ -13,7 +13,7 @@ type Section = (person: PersonRows) => RawBuilder<Record<string, unknown>>
 /** Naira of a column of kobo. */
 const naira = (kobo: RawBuilder<unknown>) => sql`(${kobo} / 100.0)::float8`
 
-/** What is read of a person, by its name in the file. No secret: no hash of a password, no token, no code. */
+/** Personal data by its name in the file. No hash of a password, no token, no code. */
 const sections: Readonly<Record<string, Section>> = {
   account: ({ account }) => sql`
     select id, full_name as name, email, phone_number as "phoneNumber", whatsapp, role, status,

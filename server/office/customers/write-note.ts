@@ -74,7 +74,6 @@ async function lockOwnNote(trx: Trx, own: Own): Promise<Customer> {
   return customer
 }
 
-/** Newest first. */
 export async function readNotes(db: Db, key: CustomerKey, reader: { id: string }): Promise<Noted[]> {
   const rows = await db
     .selectFrom('customer_note')

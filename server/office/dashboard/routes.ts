@@ -7,7 +7,7 @@ import { route } from '../../platform/http/route.ts'
 import { countToDo } from './count-to-do.ts'
 import { readDashboard } from './queries.ts'
 
-/** `countBad`: what is wrong with the shop itself. */
+/** `countBad`: problems of the shop's own health. */
 type Deps = { db: Db; countBad: () => Promise<number> }
 
 export function dashboardRoutes(app: FastifyInstance, { db, countBad }: Deps): void {

@@ -1,7 +1,6 @@
 /** Rows that an export reads, and has in memory, at a time. */
 const BATCH = 500
 
-/** Greater than every id. */
 const BEYOND = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 export type Batch = { below: string; limit: number }

@@ -27,7 +27,7 @@ export const ORDER_COLUMNS = [
   ...['Invoice number', 'Fulfilment', REFUNDED],
 ]
 
-/** Who the buyer is, and where they live. */
+/** Identity and address of the buyer. */
 export const PERSONAL_COLUMNS: readonly string[] = ['Name', 'Email', 'Phone', 'WhatsApp', 'Address', 'More details']
 
 /** A row for each line of each order, or of those of a selection. The order's columns are repeated, its sums are not, so that a column adds up. */
@@ -115,7 +115,6 @@ function discountCells(sale: Sale, i: number): Cell[] {
 
 const nairaOrBlank = (kobo: number): string => (kobo > 0 ? naira(kobo) : '')
 
-/** What has become of the order; the refunded sum as the other sums. */
 const laterCells = ({ invoice_number, fulfilment, refunded_kobo }: Sale, i: number): Cell[] => [
   ...[invoice_number ?? '', fulfilment],
   i === 0 ? nairaOrBlank(refunded_kobo) : '',

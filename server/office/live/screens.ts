@@ -20,7 +20,6 @@ type Viewer = {
   mayStay(): Promise<boolean>
 }
 
-/** The open streams of this instance. */
 export class Screens {
   readonly #open = new Map<Readable, Viewer>()
 
@@ -28,7 +27,6 @@ export class Screens {
     return this.#open.size
   }
 
-  /** @throws 429 */
   open(viewer: Viewer): Readable {
     const ofUser = [...this.#open.values()].filter(({ userId }) => userId === viewer.userId)
     if (ofUser.length >= MAX_PER_USER) throw new HttpError(429, messages.tooMany)
@@ -49,7 +47,6 @@ export class Screens {
     this.#write(() => ':\n\n')
   }
 
-  /** Ends the streams of sessions that have ended. */
   endOf(sessions: readonly string[]): void {
     for (const [stream, { sessionId }] of this.#open) if (sessions.includes(sessionId)) this.#end(stream)
   }

@@ -144,7 +144,7 @@ async function composeOfSale(composer: Composer, template: OrderMail, mail: Queu
     }
   }
   const parcel = await findParcel(composer, row, shipmentId)
-  // Undone, or further on, which has a mail of its own.
+  // The parcel moved on, which has its own mail, or was undone.
   if (parcel?.state !== parcelMails[template].state) return undefined
   const links = { order: link, track: `${composer.origin}/track` }
   return { isVerified, write: async () => parcelTemplate(template, sale, parcel, links) }

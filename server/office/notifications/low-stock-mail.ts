@@ -9,7 +9,6 @@ import { queueMail } from '../../platform/mail/outbox.ts'
 import { readShopSettings } from '../../platform/settings/store.ts'
 import type { MailContent } from './templates.ts'
 
-/** Products that the mail names; the list has the others. */
 const NAMED = 20
 /** A shop that was down at the hour mails until then; later the day's news is old. */
 const LATEST_HOUR = 12

@@ -3,7 +3,6 @@ import type { Trx } from '../../platform/db/schema.ts'
 import type { Follower, SaleEvent } from '../../platform/events/follower.ts'
 import { type QueuedMail, queueMails } from '../../platform/mail/outbox.ts'
 
-/** Queues a mail to the buyer for each event of an order. */
 export const orderMails: Follower = {
   name: 'order-mails',
   handle: async (trx, events) => {

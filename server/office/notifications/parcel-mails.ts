@@ -4,7 +4,7 @@ import type { Shipment } from '#contract/orders/shipments.ts'
 import { shortId } from '#contract/platform/format.ts'
 import type { MailContent, ParcelMailName } from './templates.ts'
 
-/** What a mail says of a parcel. `isPart`: it has not all pieces of the order. */
+/** Parcel data of a mail. `isPart`: other pieces of the order are not in it. */
 export type MailedParcel = Pick<
   Shipment,
   'state' | 'lines' | 'courier' | 'tracking' | 'trackingLink' | 'riderPhone'

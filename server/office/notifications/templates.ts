@@ -18,7 +18,6 @@ export type MailContent = {
   button?: { text: string; href: string }
   sale?: Sale
   attachment?: PdfFile
-  /** Where the reader stops such mails. */
   unsubscribe?: { page: string; oneClick: string }
 }
 

@@ -3,7 +3,7 @@ import { receivedOf } from '../../orders/payments/taken-back.ts'
 import { isCounted } from '../../orders/sales/state-conditions.ts'
 import { startOf } from '../../platform/db/lagos.ts'
 
-/** What orders are added up by; `all` is a day as a whole. Each has keys of its own, see `FACTS`. */
+/** Dimensions of sums; `all` is the whole day. Their keys are in `FACTS`. */
 export const DIMENSIONS = ['all', 'product', 'state', 'method', 'hour', 'discount', 'refund', 'buyer'] as const
 export type Dimension = (typeof DIMENSIONS)[number]
 

@@ -29,14 +29,14 @@ export const MEASURE_SQL: Readonly<Record<Measure, RawBuilder<unknown>>> = {
 export const figuresOf = (measures: readonly Measure[]): RawBuilder<unknown> =>
   sql`array[${sql.join(measures.map((measure) => sql`(${MEASURE_SQL[measure]})::float8`))}]`
 
-/** What the API says of them: naira in place of kobo. */
+/** Measures for the API: naira in place of kobo. */
 export const toFigures = (measures: readonly Measure[], values: readonly (number | null)[]): (number | null)[] =>
   measures.map((measure, i) => {
     const value = values[i] ?? null
     return value !== null && MEASURES[measure].kind === 'naira' ? toNaira(value) : value
   })
 
-/** Of nothing they cannot be said. */
+/** Ratios are undefined without their base. */
 const RATIOS: readonly Measure[] = ['average', 'marginShare', 'cartShare']
 
 /** Of a row that is not there: nothing was sold. */

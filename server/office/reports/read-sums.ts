@@ -8,7 +8,7 @@ import type { Kept, Plan } from './plan.ts'
 
 const columns = sql.join(SUMS.map((name) => sql.ref(name)))
 
-/** What is kept of these times. Read in the snapshot in which the sums are. */
+/** Days whose sums are stored. Read in the snapshot of the sums. */
 export async function readKept(trx: Trx, periods: readonly Period[]): Promise<Kept> {
   const [from, to] = [
     periods.map((one) => one.from).toSorted()[0],

@@ -24,7 +24,6 @@ const toLine = ({ variant_id, is_chosen, choice, price_kobo, discount_percentage
   discountPercentage: discount_percentage,
 })
 
-/** In one statement: version and lines belong together. */
 export async function readCart(db: Db, userId: string): Promise<AccountCart> {
   const { rows } = await sql<(Row & { version: number }) | { version: number; id: null }>`
     select cart.version, cart_line.product_id as id, cart_line.variant_id, cart_line.is_chosen, cart_line.qty,

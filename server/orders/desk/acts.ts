@@ -37,7 +37,7 @@ export const ACTS: Partial<Record<BulkAction, (deps: Payments, order: OnOrder) =
     unshipSale(deps, { ...by, id, also, shipments: await parcelsOf(deps.db, id, undoes, 'shipped') }),
 }
 
-/** What a job packed or shipped of an order; what was packed or shipped before by hand stays so. Undefined without a job. */
+/** Parcels that a job packed or shipped; others stay. Undefined without a job. */
 async function parcelsOf(
   db: Db,
   saleId: string,

@@ -13,7 +13,6 @@ export type JobRow = Selectable<BulkJobTable>
 /** Stopped orders that are named. */
 const NAMED = 100
 
-/** @throws 404 */
 export async function findJob(db: Db, id: string): Promise<JobRow> {
   const row = isId(id) ? await db.selectFrom('bulk_job').selectAll().where('id', '=', id).executeTakeFirst() : undefined
   if (!row) throw notFound(messages.jobNotFound)
@@ -52,7 +51,7 @@ const countItems = (db: Db, jobId: string) =>
 
 const NOTHING = { fitting: 0, unpacked: 0, refunded: 0, unpaid: 0, unpaidTotal: 0 }
 
-/** What a job that is not started would do, as the orders are now. */
+/** Expected effect of a job that is not started, as the orders are now. */
 export async function expectationsOf(db: Db, { id, action, status }: JobRow): Promise<typeof NOTHING> {
   if (status !== 'checked') return NOTHING
   const fitting = await listFitting(db, id, action)

@@ -53,7 +53,7 @@ async function countQueries(db: Db, queries: readonly string[]): Promise<Count[]
   })
 }
 
-/** What is kept of an address: filters, search and order, as they are always written. */
+/** Stored columns of an address: filters, search and order in their normal form. */
 const columnsOf = ({ name, query, isShared }: Form) => ({
   name,
   query: writeView(readView(query)),

@@ -68,7 +68,7 @@ export const editDiscount = (db: Db, act: Act, { id, form, seen }: Edit): Promis
     return true
   })
 
-/** As the back office reads them. */
+/** Seen terms, as the back office reads them. */
 async function requireSeenTerms(trx: Trx, { id, form, seen }: Edit): Promise<void> {
   const discount = await findDiscount(trx, id)
   if (!discount) return
@@ -76,7 +76,7 @@ async function requireSeenTerms(trx: Trx, { id, form, seen }: Edit): Promise<voi
   requireSeen(seen, { ...discount, active: discount.state !== 'off' }, { ...after, ...asRead(discount, form) })
 }
 
-/** What a form may say in other words than the stored terms. */
+/** Terms that a form may write in other words. */
 const asRead = (discount: Discount, form: DiscountForm) => ({
   value: form.kind === 'freeDelivery' ? 0 : form.value,
   from: form.from ?? 0,
@@ -89,7 +89,7 @@ const hasTargets = ({ targets }: Discount, form: DiscountForm): boolean => {
   return targets.length === wanted.size && targets.every(({ _id }) => wanted.has(_id))
 }
 
-/** What the form has of a row, in its order. */
+/** Form fields of a row, in its order. */
 const columnsIn = (row: Selectable<DiscountTable>): Columns => ({
   ...{ name: row.name, code: row.code, kind: row.kind, scope: row.scope },
   ...{ percent: row.percent, amount_kobo: row.amount_kobo, most_kobo: row.most_kobo, targets: row.targets },

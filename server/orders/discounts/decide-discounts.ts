@@ -19,7 +19,7 @@ import { HttpError } from '../../platform/errors.ts'
 import { automaticDiscounts, readByCode } from './store.ts'
 import { buyersOf } from './uses.ts'
 
-/** Who buys, as far as that is known. */
+/** Buyer, as far as known. */
 export type Buyer = { userId: string | undefined; phone: string | undefined; email: string | undefined }
 export type Wish = { cart: DiscountedCart; buyer: Buyer; code: string | undefined }
 
@@ -71,7 +71,7 @@ const refusalOf = (terms: DiscountTerms, { cart, facts, applied }: Decision): Re
 
 type FactRow = { id: string; uses: number; by_buyer: number }
 
-/** What other orders say: uses as they are now, and those of this buyer, by account and by phone number. */
+/** Uses of discounts now, in all and of this buyer, by account and by phone number. */
 async function readFacts(db: Db, near: readonly DiscountTerms[], buyer: Buyer): Promise<BuyerFacts> {
   const ids = near.filter(needsFacts).map(({ id }) => id)
   const { rows } = await sql<FactRow>`

@@ -14,7 +14,7 @@ type Call<T> = {
   request: FastifyRequest
   code: string | undefined
   work: () => Promise<T>
-  /** Why the code was refused, where the answer says so. */
+  /** Reason of the refusal in an answer, if any. */
   reasonIn?: (answer: T) => Refusal | undefined
 }
 

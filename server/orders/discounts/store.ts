@@ -43,7 +43,7 @@ export function automaticDiscounts(db: Db): Promise<readonly DiscountTerms[]> {
   return reading
 }
 
-/** What was kept may be out of date. */
+/** Drops the cached discounts. */
 export const dropAutomatic = (db: Db): boolean => kept.delete(db)
 
 export async function readByCode(db: Db, typed: string): Promise<DiscountTerms | undefined> {

@@ -5,7 +5,7 @@ import { conflict } from '../../platform/errors.ts'
 
 /** Uses of discounts by orders: counted under the lock of the discount's row, in all and by buyer. */
 
-/** What an order takes by a discount, decided on its terms of this version. `perBuyer`: null for any number. */
+/** Use of a discount by an order, decided on these terms. `perBuyer`: null for any number. */
 export type NewUse = { discountId: string; version: number; kobo: number; perBuyer: number | null }
 
 /** An order without discounts has no part of this in its statement. */

@@ -11,7 +11,6 @@ import { releaseParcel } from '../sales/stock.ts'
 import { type Also, countOf, type Fulfilling, lockOrder, orderOf, type ParcelRow } from './parcels.ts'
 import { writeFulfilment } from './write-fulfilment.ts'
 
-/** The columns that an act on a parcel writes. */
 type Columns = UpdateObject<Schema, 'shipment'>
 export type Change = { trx: Trx; sale: SaleRow; parcel: ParcelRow; act: Act }
 

@@ -6,13 +6,12 @@ import { listParcels, type ParcelRow } from './parcels.ts'
 
 type Ordered = Pick<SaleRow, 'id' | 'lines'>
 
-/** What an order was to send and what became of it. For decisions the caller has locked the order. */
+/** Ordered goods, parcels and refunds of an order. For decisions the caller has locked the order. */
 export async function readGoods(db: Db, sale: Ordered, parcels?: readonly ParcelRow[]): Promise<Goods> {
   const restocked = await restockedOf(db, [sale.id])
   return toGoods(sale, parcels ?? (await listParcels(db, sale.id)), restocked.get(sale.id))
 }
 
-/** The same of many orders. */
 export async function readGoodsOf(db: Db, sales: readonly Ordered[]): Promise<(sale: Ordered) => Goods> {
   const ids = sales.map(({ id }) => id)
   const parcels = await db
@@ -39,7 +38,7 @@ const toGoods = (
   restocked,
 })
 
-/** What refunds put into stock again, by order. It stays there if the money of a refund failed. */
+/** Restocked pieces by order. They stay in stock if the money of a refund fails. */
 async function restockedOf(db: Db, saleIds: readonly string[]): Promise<Map<string, Restocked[]>> {
   const { rows } = await sql<Restocked & { sale_id: string }>`
     select movement.sale_id, variant_id as variant, sum(restocked)::int as restocked, sum(unsent)::int as unsent

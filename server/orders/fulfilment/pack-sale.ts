@@ -16,7 +16,7 @@ import { writeFulfilment } from './write-fulfilment.ts'
 type Packing = Act &
   Also & {
     id: string
-    /** Of the parcel. Packed before under this id: nothing more happens. */
+    /** The parcel. If it was packed before under this id, nothing more happens. */
     shipment?: string | undefined
     /** Without them all that is left. */
     lines?: readonly PackLine[] | undefined

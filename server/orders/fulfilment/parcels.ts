@@ -21,7 +21,7 @@ export type Also = { also?: ((trx: Trx) => Promise<unknown>) | undefined }
 
 export const countOf = (lines: readonly { qty: number }[]): number => lines.reduce((sum, { qty }) => sum + qty, 0)
 
-/** What the rules of `contract/orders/fulfilment.ts` need of an order. */
+/** Order data for the rules of `contract/orders/fulfilment.ts`. */
 export const orderOf = (sale: SaleRow) => ({
   ...statusesOf(sale),
   paymentMethod: sale.payment_method,

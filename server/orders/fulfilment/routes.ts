@@ -34,7 +34,7 @@ type FulfilmentDeps = Fulfilling & {
 }
 
 const TRACKS = { max: 20, windowS: 600 }
-/** Of one number, no matter who asks: phone numbers cannot be tried out. */
+/** Per number, no matter who asks: phone numbers cannot be tried out. */
 const MISSES_OF_NUMBER = { max: 30, windowS: 3600 }
 
 export function fulfilmentRoutes(app: FastifyInstance, deps: FulfilmentDeps): void {

@@ -12,7 +12,7 @@ const SHOWN: Partial<Record<SaleEventTable['event'], Step['kind']>> = {
   expired: 'cancelled',
 }
 
-/** What has happened to an order, in its order. What was undone has not happened. It names no person. */
+/** Past steps of an order, without undone ones and without names. */
 export async function readSteps(db: Db, sale: SaleRow, parcels: readonly ParcelRow[]): Promise<Step[]> {
   const events = await db
     .selectFrom('sale_event')
@@ -27,7 +27,7 @@ export async function readSteps(db: Db, sale: SaleRow, parcels: readonly ParcelR
 }
 
 const KINDS: readonly Step['kind'][] = ['placed', 'paid', 'packed', 'shipped', 'delivered', 'returned', 'completed']
-/** Of steps of one moment: they were written in one transaction. */
+/** Order of steps of one transaction. */
 const placeOf = ({ kind }: Step): number => KINDS.indexOf(kind)
 
 const stepAt = (kind: Step['kind'] | undefined, at: Date | null): Step[] =>
@@ -45,7 +45,7 @@ function stepsOf(parcel: ParcelRow, sale: SaleRow): Step[] {
   return steps.map((step) => ({ ...step, ...part }))
 }
 
-/** Without the rider's phone number, which is for everyone who sees the order in full. */
+/** Without the rider's phone number, which only the full view of the order has. */
 export const carriageOf = ({ courier, tracking, tracking_link }: ParcelRow) => ({
   ...(courier && { courier }),
   ...(tracking && { tracking }),

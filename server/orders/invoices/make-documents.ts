@@ -6,7 +6,6 @@ import { drawBill } from './bill-pdf.ts'
 import { A4, A6, openSheet, type Sheet } from './sheet.ts'
 import { drawSlip } from './slip-pdf.ts'
 
-/** An invoice as PDF: it is drawn while it is read. */
 export function invoicePdf(sale: Sale, shop: ShopSettings): Sheet {
   const bill = invoiceDocument(sale, shop)
   const sheet = openSheet(bill.title, A4)
@@ -23,7 +22,6 @@ export function creditNotePdf(sale: Sale, credit: Credit, shop: ShopSettings): S
   return sheet
 }
 
-/** The packing slips of orders, one after another. */
 export function slipsPdf(sales: readonly PrintedSale[], shop: ShopSettings): Sheet {
   const sheet = openSheet('Packing slips', A6)
   for (const sale of sales) drawSlip(sheet, packingSlip(sale, shop))

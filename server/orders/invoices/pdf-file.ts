@@ -11,7 +11,6 @@ export const invoiceFileName = (sale: Sale): string => fileName(`invoice-${invoi
 
 export type PdfFile = { filename: string; content: Buffer; contentType: 'application/pdf' }
 
-/** An invoice as the attachment of a mail. */
 export const invoiceFile = async (sale: Sale, shop: ShopSettings): Promise<PdfFile> => ({
   filename: invoiceFileName(sale),
   content: await buffer(invoicePdf(sale, shop)),

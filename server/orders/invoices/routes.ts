@@ -21,7 +21,7 @@ import { fileName, invoiceFileName } from './pdf-file.ts'
 
 type Deps = { db: Db; rateLimit: RateLimit }
 
-/** Of one address, unless it is the shop's own: drawing one occupies the process for some 50 ms. */
+/** Per address, except the shop's own: drawing one takes the process some 50 ms. */
 const FILES_PER_10_MINUTES = { max: 60, windowS: 600 }
 
 export function documentRoutes(app: FastifyInstance, { db, rateLimit }: Deps): void {

@@ -33,7 +33,6 @@ export async function readCustomer(db: Db, id: string): Promise<Customer> {
   return { ...toSums(sums), since: first.toISOString(), ...(sale.user_id && { account: sale.user_id }) }
 }
 
-/** All orders of a buyer. */
 export const readSums = async (db: Db, buyer: Buyer): Promise<CustomerSums> => toSums(await sumUp(db, buyer))
 
 const toSums = ({ paid, refunded, since, ...counts }: Sums): CustomerSums => ({

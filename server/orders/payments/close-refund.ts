@@ -10,7 +10,6 @@ import { keepSeller } from '../sales/keep-seller.ts'
 import type { SaleRow } from '../sales/queries.ts'
 import { recordEvent } from '../sales/record-event.ts'
 
-/** A refund whose order and row are locked. */
 export type LockedRefund = { id: string; kind: 'order' | 'surplus' | 'reversal'; amount_kobo: number }
 
 /**

@@ -41,7 +41,7 @@ async function findPayment({ db, cards }: Payments, reference: string): Promise<
   return payment && { transactionId: payment.provider_tx_id, since: payment.paid_at }
 }
 
-/** Of an event without the id of its refund: all refunds of the payment. */
+/** For an event without the id of its refund: all refunds of the payment. */
 async function refundsIn(
   { cards }: Payments,
   payment: OfPayment,

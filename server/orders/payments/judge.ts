@@ -4,7 +4,7 @@ import type { PaymentTable } from '../../platform/db/tables/payments.ts'
 import { type SaleRow, statusesOf } from '../sales/queries.ts'
 import type { Charge } from './providers/provider.ts'
 
-/** What a payment is, decided without the database. */
+/** Judgement of a payment, without the database. */
 
 /** The result for a reference. `unreachable` and `pending`: not known yet, the provider is queried again. */
 export type Outcome =

@@ -15,7 +15,6 @@ export type Payments = {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   /** Stock of these products changed: cached answers that show it are dropped. */
   stockChanged(productIds: readonly string[]): Promise<void>
-  /** An event was written that followers can handle now. */
   wakeFollowers(): void
 }
 
@@ -58,7 +57,6 @@ async function verify({ cards, log }: Payments, reference: string): Promise<Char
   }
 }
 
-/** Settles every reference of an order. */
 export async function settleAll(deps: Payments, saleId: string): Promise<Outcome[]> {
   const attempts = await deps.db
     .selectFrom('payment_attempt')

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** What became of the money of a row of `payment`, in SQL: the one rule of reports, dashboard and refunds. */
+/** SQL of money taken back from a `payment`: the one rule of reports, dashboard and refunds. */
 
 const sumOf = (rows: RawBuilder<unknown>): RawBuilder<number> =>
   sql`coalesce((select sum(amount_kobo) from ${rows} and payment_id = payment.id), 0)`

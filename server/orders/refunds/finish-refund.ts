@@ -43,7 +43,6 @@ const detailsOf = ({ amount_kobo, currency }: Pick<Locked, 'amount_kobo' | 'curr
   ...(currency !== CURRENCY && { currency }),
 })
 
-/** @throws 404 */
 async function findRefund(db: Db, id: string) {
   const row = isId(id)
     ? await db

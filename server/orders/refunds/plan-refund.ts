@@ -8,13 +8,13 @@ import type { StoredLine } from '../../platform/db/tables/sales.ts'
 import { badRequest, conflict } from '../../platform/errors.ts'
 import { variantOf } from '../sales/queries.ts'
 
-/** What an order was sold for, and what of it went back, or is on its way. */
+/** Sold sums of an order, and those that went back or are on their way. */
 export type Refundable = {
   lines: readonly StoredLine[]
   shipping_price_kobo: number
-  /** Of its money, what neither the shop nor the provider has sent back. */
+  /** Money that neither the shop nor the provider has sent back. */
   left_kobo: number
-  /** Of the delivery. */
+  /** Refunded part of the delivery. */
   shippingBack: number
   /**
    * By variant: pieces whose money went back, that money, and pieces that are in stock again. `waiting`: of these, those

@@ -28,7 +28,7 @@ export function waysOf({ kind, provider }: Pick<SettlingPayment, 'kind' | 'provi
   return byHand.toSorted((one, other) => Number(other === provider) - Number(one === provider))
 }
 
-/** What of an order went back, or is on its way. */
+/** Refunded sums of an order, those on their way included. */
 export async function readRefundable(db: Db, sale: SaleRow, { leftKobo }: SettlingPayment): Promise<Refundable> {
   const { rows } = await sql<{
     variant_id: string

@@ -22,7 +22,6 @@ export async function returnableUntil(db: Db, saleId: string, returnDays: number
   return at && new Date(at.getTime() + returnDays * DAY_MS)
 }
 
-/** The pieces of each line that can still be sent back. */
 export async function piecesLeft(db: Db, sale: Pick<SaleRow, 'id' | 'lines'>): Promise<[StoredLine, number][]> {
   const taken = await listTaken(db, sale.id)
   return sale.lines.map((line) => [line, Math.max(0, line.qty - (taken.get(variantOf(line)) ?? 0))])

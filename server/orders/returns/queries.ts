@@ -35,7 +35,7 @@ export const toReturn = (row: Row): Return => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
-/** What waits for the shop first. */
+/** Requests that wait for the shop come first. */
 const PLACE = sql`array_position(array['asked', 'received', 'approved'], return_request.state)`
 
 export async function listReturns(

@@ -22,7 +22,7 @@ import { listReturns, selectReturns, toReturn } from './queries.ts'
 
 type Deps = { db: Db; images: Images; rateLimit: RateLimit; wakeFollowers(): void }
 
-/** Of one address: each may bring four pictures. What is refused later counts, too: its pictures were read. */
+/** Per address: each may bring four pictures. Refused ones count, too, as their pictures were read. */
 const REQUESTS_PER_HOUR = { max: 20, windowS: 3600 }
 
 export function returnRoutes(app: FastifyInstance, deps: Deps): void {

@@ -24,7 +24,7 @@ export type DiscountedOrder = {
 const totalOf = ({ price_kobo, discount_percentage, qty }: StoredLine): number =>
   lineTotalKobo({ priceKobo: price_kobo, discountPercentage: discount_percentage, qty })
 
-/** What an order costs with the best discounts that its buyer gets. Without any it is as it was. */
+/** Sums of an order with the best discounts for its buyer. */
 export async function discountOrder(
   db: Db,
   order: PricedOrder,

@@ -23,7 +23,6 @@ export const toDispute = (row: DisputeRow): Dispute => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
-/** All disputes, with their payments and orders. */
 export const disputesOf = (db: Db) =>
   db
     .selectFrom('dispute')

@@ -33,7 +33,7 @@ const hasProduct = (id: string): Condition => sql`sale.id in (select movement.sa
 /** By the code of a discount, or the id of one without a code; cancelled orders too, which gave it back. */
 const hasDiscount = (code: string): Condition => sql`sale.id in (select sale_id from discount_use
   where discount_id in (select id from discount where code = ${code} or id::text = ${code.toLowerCase()}))`
-/** Of an account with this tag, or of a guest by the phone number: `phone_digits`, which has an index, leaves some forms apart. */
+/** By the tag of an account, or of a guest's phone number; the index of `phone_digits` keeps some forms apart. */
 const hasTag = (tag: string): Condition => sql`(
   sale.user_id in (select account_id from customer_tag where tag = ${toTag(tag)} and account_id is not null)
   or (sale.user_id is null and phone_digits(sale.phone_number) in (
@@ -42,7 +42,7 @@ const hasTag = (tag: string): Condition => sql`(
 const startOf = (day: string) => spanOf(day)?.[0] ?? null
 const endOf = (day: string) => spanOf(day)?.[1] ?? null
 
-/** SQL: what the filters leave of `sale`. */
+/** SQL: condition of the filters on `sale`. */
 export function conditionOf(filters: OrderFilters): Condition {
   const { status, payment, method, fulfilment, from, to, state, product, code, tag, min, max } = filters
   const when = (isSet: unknown, condition: () => Condition): Condition[] => (isSet ? [condition()] : [])

@@ -7,7 +7,6 @@ export type Cap = { orders: number; pieces: number }
 /** Verified accounts are counted by themselves, all others by their address. */
 export type HoldCaps = { address: Cap; account: Cap }
 
-/** The caps as the settings have them. */
 export const holdCapsOf = ({ caps }: Pick<ShopSettings, 'caps'>): HoldCaps => ({
   address: { orders: caps.addressOrders, pieces: caps.addressPieces },
   account: { orders: caps.accountOrders, pieces: caps.accountPieces },
@@ -25,7 +24,7 @@ export type Holder = { holder: string; isAccount: boolean; orders: number; piece
  */
 const CANCELLED_PER_CAP = 3
 
-/** What an order adds to its holder's row, which must stay within the cap. */
+/** Pieces and orders that an order adds to its holder's row, within the cap. */
 export type Hold = { holder: string; pieces: number; cap: Cap }
 
 /** @throws 429 when the holder would hold more than the cap, or has cancelled too many orders within the hour */

@@ -30,7 +30,7 @@ export const toDiscount = ({ name, code, on, kobo }: StoredDiscount): OrderDisco
 /** A line of a product without options has the product's id as its variant. */
 export const variantOf = (line: StoredLine): string => line.variant_id ?? line.product_id
 
-/** What `toSale` needs. */
+/** Columns for `toSale`. */
 export const SHOWN = [
   ...['id', 'name', 'email', 'phone_number', 'whatsapp', 'state', 'lga', 'address', 'more_details'],
   ...[
@@ -52,7 +52,6 @@ export const statusesOf = (row: Pick<SaleRow, 'transaction_status' | 'payment_st
 
 type ShownRow = Pick<SaleRow, (typeof SHOWN)[number]> & Partial<Pick<SaleRow, 'seller'>>
 
-/** The whole sale, as its owner and admins see it. */
 export const toSale = (row: ShownRow): Sale => ({
   _id: row.id,
   personalDetails: [row.name, row.email, row.phone_number, ...(row.whatsapp ? [row.whatsapp] : [])],

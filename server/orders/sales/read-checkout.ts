@@ -24,7 +24,7 @@ export type Variant = Pick<StoredLine, 'title' | 'images' | 'price_kobo' | 'disc
   variant_id: string
   choice: string
   stock: number
-  /** What a piece costs the shop; null where that is not known. */
+  /** Cost of a piece; null if unknown. */
   cost_kobo: number | null
 }
 /** A product on sale; without a variant, if it has none of the requested ones. */

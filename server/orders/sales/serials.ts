@@ -15,7 +15,6 @@ export const keepSerials = (trx: Trx, saleId: string): Promise<unknown> =>
       jsonb_array_elements_text(line -> 'serials') with ordinality as typed(number, place)
     where sale_id = ${saleId} and state <> 'returned' group by 1, 2`.execute(trx)
 
-/** With the serial numbers of their invoices. */
 export async function withSerials<One extends Sale>(db: Db, sales: readonly One[]): Promise<One[]> {
   const ids = sales.filter(hasInvoice).map(({ _id }) => _id)
   if (ids.length === 0) return [...sales]

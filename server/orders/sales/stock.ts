@@ -92,7 +92,7 @@ export async function takeStockAgain(trx: Trx, { id, lines }: Pick<SaleRow, 'id'
 export const lockVariants = (trx: Trx, ids: readonly string[]): Promise<unknown> =>
   trx.selectFrom('variant').select('id').where('id', '=', anyOf(ids)).orderBy('id').forNoKeyUpdate().execute()
 
-/** Of variants that were sold out: a trigger writes these rows when they are back. */
+/** For sold-out variants: a trigger writes these rows when they are back. */
 const lockListings = (trx: Trx, variantIds: readonly string[], isChanged = sql`stock = 0`): Promise<unknown> =>
   sql`select from listing
     where product_id = any(array(select product_id from variant where id = ${anyOf(variantIds)} and ${isChanged}))

@@ -25,7 +25,7 @@ const FIRST_CHECK = '10 minutes'
 
 export type SaleToWrite = NewSale & Idempotency
 
-/** What a statement does where others hold a variant: `wait` until they are done, or `skip` the orders of it. */
+/** Behaviour where others hold a variant: `wait` for them, or `skip` its orders. */
 export type WhereLocked = 'wait' | 'skip'
 
 /** As `writeSales`, for one order, which may have discounts. It waits for locks. */

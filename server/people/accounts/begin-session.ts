@@ -61,7 +61,6 @@ async function requireUnchanged(trx: Trx, { id, password_hash }: Opening['user']
   if (!row) throw unauthorized(messages.signIn)
 }
 
-/** What the browser stores after a sign-in. */
 export const toSignedIn = (row: UserRow, accessToken: string): SignedIn => ({
   accessToken,
   fullName: row.full_name,

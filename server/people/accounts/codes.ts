@@ -7,7 +7,6 @@ import { hashOfToken, newToken } from '../../platform/random-token.ts'
 /** Codes in mails are 256 random bits, stored as hashes, for one use. They are valid for so many hours. */
 const LIFE_HOURS: Record<AccountCodeTable['kind'], number> = { verify: 48, reset: 1 }
 
-/** Deletes the unused codes of a kind. */
 export const withdrawCodes = (trx: Trx, userId: string, kind: AccountCodeTable['kind']): Promise<unknown> =>
   trx
     .deleteFrom('account_code')

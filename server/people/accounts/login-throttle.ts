@@ -22,7 +22,6 @@ const CODES = { max: 30, windowS: QUARTER_S }
 /** A stolen session must not be used to guess the password. */
 const OLD_PASSWORDS = { max: 10, windowS: HOUR_S }
 
-/** An attempt to sign in, counted as a failure. */
 export type Attempt = {
   /** Whether this browser signed in to the account before. */
   isKnown: boolean

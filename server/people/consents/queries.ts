@@ -11,7 +11,6 @@ export type ConsentEntry = {
   at: Date
 }
 
-/** All that a user said, newest first. */
 export async function readConsents(db: Db, userId: string): Promise<ConsentEntry[]> {
   const rows = await db
     .selectFrom('consent')

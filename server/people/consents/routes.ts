@@ -48,7 +48,7 @@ export function consentRoutes(app: FastifyInstance, { db, rateLimit }: { db: Db;
   })
 }
 
-/** What the shop writes about now, and what the user agreed to before, which they can always take back. */
+/** Kinds of mail that the shop sends now, and kinds that the user agreed to before, which can always be withdrawn. */
 async function listConsents(db: Db, userId: string): Promise<Consent[]> {
   const [said, { cartMails }] = await Promise.all([readConsents(db, userId), readShopSettings(db)])
   const newestOf = (kind: ConsentKind) => said.find((one) => one.kind === kind)

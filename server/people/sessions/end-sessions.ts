@@ -17,7 +17,6 @@ const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) =
 export const endSession = async (db: Db, sessionId: string): Promise<string[]> =>
   idsOf(await end(db).where('id', '=', sessionId).execute())
 
-/** @throws 404 also for a session of another user */
 export async function endOwnSession(db: Db, userId: string, id: string): Promise<string[]> {
   const ended = isId(id) ? idsOf(await end(db).where('id', '=', id).where('user_id', '=', userId).execute()) : []
   if (ended.length === 0) throw notFound(messages.sessionNotFound)

@@ -14,7 +14,6 @@ import { insertRefreshToken, toDeviceRow } from './start-session.ts'
 /** For this time a used token is still exchanged for the same successor: two tabs, or a lost answer. */
 const GRACE_S = 30
 
-/** The user whose session it is. */
 type Owner = Pick<UserTable, 'id' | 'full_name' | 'email' | 'role'> & { status: 'block' | 'unblock' }
 
 /**

@@ -39,7 +39,6 @@ export async function storePending(db: Db, userId: string, sealed_secret: string
   return stored.numInsertedOrUpdatedRows === 1n
 }
 
-/** Locked until the transaction ends. */
 export const lockTwoFactor = (trx: Trx, userId: string): Promise<TwoFactorRow | undefined> =>
   trx.selectFrom('two_factor').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
 

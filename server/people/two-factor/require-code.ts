@@ -4,7 +4,7 @@ import type { RateLimit } from '../../platform/http/rate-limit.ts'
 import { findTwoFactor } from './queries.ts'
 import { type CodeKind, spendCode, type TwoFactors } from './spend-code.ts'
 
-/** Of a million codes three are valid at a time. */
+/** Three of a million codes are valid at a time. */
 const WRONG_CODES = { max: 10, windowS: 15 * 60 }
 
 export const codeMissing = (): HttpError => new HttpError(401, messages.enterCode, { needs: 'code' })

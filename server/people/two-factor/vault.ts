@@ -5,7 +5,6 @@ import type { Key } from '../../platform/config/keys.ts'
 export type Vault = {
   /** Encrypts with the newest key. */
   seal(secret: string, owner: string): string
-  /** Undefined when its key is gone, or when the text was changed. */
   open(sealed: string, owner: string): string | undefined
   /** Whether an older key than the newest encrypted it. */
   isOutdated(sealed: string): boolean

@@ -7,7 +7,7 @@ import { forbidden, unauthorized } from '../errors.ts'
 export type Actor = {
   id: string
   role: Role
-  /** Of an admin; null: all. */
+  /** Rights of an admin; null: all. */
   rights: readonly Right[] | null
   name: string
   sessionId: string

@@ -23,7 +23,7 @@ export function viewOfSale(sale: OwnedSale, actor: Caller | undefined, remembere
 /** Whether the caller reads orders of others, with what only staff sees of them. */
 export const readsOrders = (actor: Holder | undefined): boolean => hasRight(actor, READS_ORDERS)
 
-/** What buyers do to their own orders, and staff for them. @throws 403 for staff without the right, unless it is their own order */
+/** Acts of buyers on their own orders, and of staff for them. @throws 403 for staff without the right, unless it is their own order */
 export function requireMayAct(sale: OwnedSale, actor: Caller | undefined): void {
   if (isAdmin(actor) && sale.user_id !== actor?.id) requireRight(actor, 'orders')
 }
@@ -35,5 +35,5 @@ export const requireMayComplete = (sale: { payment_status: string }, actor: Hold
 /** Staff place orders for many customers, so the limits on unpaid orders are not for them. */
 export const mayExceedHoldCaps = (actor: Holder | undefined): boolean => hasRight(actor, 'orders')
 
-/** What an admin does to an order is in the audit log; what its owner or a guest does is in its history alone. */
+/** Acts of admins on orders are in the audit log; those of owners and guests only in the order's history. */
 export const isAuditedOnSales = (actor: Person | undefined): boolean => isAdmin(actor)

@@ -9,7 +9,6 @@ export type Act = { actor: Actor; address: string }
 /** The author of an entry: an account, or (`id` null) an unknown person or a command of the operator. */
 export type By = { actor: { id: string | null; name: string }; address: string }
 
-/** The author of changes that commands make. */
 export const OPERATOR: By = { actor: { id: null, name: 'operator' }, address: 'command' }
 
 /** For endpoints that need a signed-in user. */
@@ -18,7 +17,6 @@ export const actOf = (request: FastifyRequest): Act => ({ actor: requireActor(re
 type Entry = {
   /** The kind of target and what was done to it: `product.edit`. */
   action: string
-  /** `_id` of the target. */
   target: string
   /** For example the name that the target had, and what changed. Never a secret. */
   details?: Record<string, unknown>

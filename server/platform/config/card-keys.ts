@@ -86,12 +86,10 @@ const MISSING = [`${FIRST}: missing; or ALLOW_SANDBOX=1 for test payments`, ...O
 
 type Allowed = { ALLOW_SANDBOX: '0' | '1'; ALLOW_TEST_KEYS: '0' | '1' }
 
-/** Problems that stop the start in production. */
 export function cardProblems(keys: CardKeys | undefined, { ALLOW_SANDBOX, ALLOW_TEST_KEYS }: Allowed): string[] {
   if (!keys) return ALLOW_SANDBOX === '1' ? [] : [MISSING]
   if (!keys.isTest || ALLOW_TEST_KEYS === '1') return []
   return [`${PROVIDERS[keys.provider].secretKey.name}: a test key, with which no money moves; or ALLOW_TEST_KEYS=1`]
 }
 
-/** The provider's name in messages. */
 export const titleOf = ({ provider }: CardKeys): string => PROVIDERS[provider].title

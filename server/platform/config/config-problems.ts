@@ -36,7 +36,6 @@ export function mismatches(env: Environment): string[] {
   ])
 }
 
-/** Problems that stop the start in production. */
 export const productionProblems = (env: Environment): string[] => [
   ...secretProblems(env),
   ...addressProblems(env),

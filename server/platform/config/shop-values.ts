@@ -1,7 +1,7 @@
 import type { ShopSettings } from '#contract/platform/shop-settings.ts'
 import type { Environment } from './environment.ts'
 
-/** What the environment sets of the shop's own settings: it counts where the back office has set nothing. */
+/** Settings from the environment; they count where the back office has set nothing. */
 export type ShopValues = Partial<Pick<ShopSettings, 'unpaidOrderHours' | 'onDeliveryDays'>> & {
   caps?: Partial<ShopSettings['caps']>
 }

@@ -3,7 +3,6 @@ import { z } from 'zod'
 
 const Package = z.object({ version: z.string() })
 
-/** The shop's version, as in `package.json`. */
 export const shopVersion: string = Package.parse(
   JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')),
 ).version

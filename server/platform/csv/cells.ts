@@ -24,7 +24,6 @@ const cellText = (cell: Cell): string => {
   return typeof cell === 'number' ? String(cell) : quote(escapeFormulas(cell))
 }
 
-/** Naira in a cell. */
 export const plainNaira = (naira: number): string => naira.toFixed(2)
 
 /** One record of RFC 4180, its formulas escaped. */

@@ -8,7 +8,6 @@ type Rows = readonly (readonly Cell[])[]
 
 export type Table = { header: readonly string[]; batches: AsyncIterable<Rows> }
 
-/** The table without the columns of these names. */
 export function withoutColumns({ header, batches }: Table, names: readonly string[]): Table {
   const stays = <T>(cells: readonly T[]): T[] => cells.filter((_, i) => !names.includes(header[i] ?? ''))
   async function* kept(): AsyncGenerator<Rows> {

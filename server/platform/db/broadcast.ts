@@ -27,14 +27,12 @@ export type Publish<Item> = (items: readonly Item[]) => Promise<void>
 export type Broadcast = {
   /** To be called before `start`. Returns the function that publishes on the topic. */
   subscribe<Item>(topic: Topic<Item>, subscriber: Subscriber<Item>): Publish<Item>
-  /** Starts to listen. */
   start(log: Log): void
   stop(): Promise<void>
 }
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
-/** For a shop of one instance. */
 export const noBroadcast: Broadcast = { subscribe: () => async () => {}, start: () => {}, stop: async () => {} }
 
 /**

@@ -14,12 +14,12 @@ const TIMEOUTS = { statement_timeout: DEADLINES.report, idle_in_transaction_sess
  */
 const ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
-/** Of a server. `name`: where the address was set. @throws StartError when it cannot be read */
+/** Connection to a server. `name`: the variable of its address. @throws StartError if it cannot be read */
 export function directConnection(url: string, name?: string): pg.ClientConfig {
   return readable({ connectionString: url, ...TIMEOUTS, ...ALIVE }, name)
 }
 
-/** Of a pooler, or of what may be one: it refuses to pass time limits on. @throws StartError when it cannot be read */
+/** Connection to a pooler, or to what may be one: it refuses to pass time limits on. @throws StartError if it cannot be read */
 export function pooledConnection(url: string): pg.ClientConfig {
   return readable({ connectionString: url, ...ALIVE })
 }

@@ -11,7 +11,7 @@ type Page = { isLate: boolean; endsAt: number }
 
 const limits = new AsyncLocalStorage<Limit>()
 
-/** What runs in `work`, and later for it, has this deadline for each of its statements. Undefined: none. */
+/** Runs `work` with this deadline for each of its statements, also later ones. Undefined: none. */
 export const withDeadline = <T>(ms: number | undefined, work: () => T): T =>
   ms === undefined ? limits.exit(work) : limits.run({ ms, page: limits.getStore()?.page }, work)
 
@@ -22,14 +22,14 @@ export const withPageDeadline = <T>(ms: number, work: () => T): T =>
 /** A page that has hardly any time left can still roll back. */
 const LEAST_MS = 250
 
-/** Of the call that runs at this moment, within what is left of its page; undefined outside of calls and jobs. */
+/** Time left for the running call and its page; undefined outside of calls and jobs. */
 export function deadlineMs(): number | undefined {
   const { ms, page } = limits.getStore() ?? {}
   if (ms === undefined || !page) return ms
   return Math.min(ms, Math.max(page.endsAt - performance.now(), LEAST_MS))
 }
 
-/** Of the page that runs at this moment. */
+/** Whether the running page is late. */
 export function isPageLate(): boolean {
   const page = limits.getStore()?.page
   return page !== undefined && (page.isLate || performance.now() >= page.endsAt)

@@ -6,9 +6,7 @@ const ZONE = sql.lit('Africa/Lagos')
 /** SQL: date and time of a moment, as clocks show it there. */
 export const inLagos = (time: RawBuilder<unknown>): RawBuilder<unknown> => sql`(${time} at time zone ${ZONE})`
 
-/** SQL: the day of a moment. */
 export const dayOf = (time: RawBuilder<unknown>): RawBuilder<unknown> => sql`${inLagos(time)}::date`
 
-/** SQL: the first moment of a day. */
 export const startOf = (day: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`((${day})::timestamp at time zone ${ZONE})`

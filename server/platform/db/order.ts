@@ -12,7 +12,6 @@ export const down = (by: RawBuilder<unknown>) => ({ by, isDown: true })
 /** Sorts names without case and accents. The schema's indexes have the same expression. */
 export const asName = (column: RawBuilder<string>): RawBuilder<string> => sql`plain(${column}) collate "C"`
 
-/** The terms of `order by`. */
 export const termsOf = (order: Order): RawBuilder<unknown> =>
   sql.join(order.map(({ by, isDown }) => (isDown ? sql`${by} desc` : by)))
 
@@ -20,7 +19,7 @@ export const termsOf = (order: Order): RawBuilder<unknown> =>
 export const keysOf = (order: Order): RawBuilder<unknown> =>
   sql.join(order.map(({ by }, i) => sql`${by} as ${sql.ref(`key${i}`)}`))
 
-/** The same order over those columns. */
+/** The same order over these columns. */
 export const overKeys = (order: Order): Order => order.map(({ isDown }, i) => ({ by: sql.ref(`key${i}`), isDown }))
 
 /** From its end. */

@@ -16,7 +16,7 @@ export type Search = {
   parts: readonly Condition[]
   /** The same as one condition, for checking row after row. */
   either: Condition
-  /** Also hits, without a limit: an index counts and sorts them. No row matches two of them. */
+  /** Extra hits without a limit, which an index counts and sorts. No row matches two of them. */
   whole?: readonly Condition[] | undefined
 }
 

@@ -21,7 +21,6 @@ function readTime(text: string): Date {
   return Number.isNaN(time.getTime()) ? readAnyTime(text) : time
 }
 
-/** Connections to one database. */
 export type Connections = {
   db: Db
   statements: Statements
@@ -75,7 +74,6 @@ function limited(pool: pg.Pool): PostgresPool {
   return { options: pool.options, end: () => pool.end(), connect: () => (hasDeadlines ? lend(pool) : pool.connect()) }
 }
 
-/** As the pool says it. */
 const NO_CONNECTION = 'timeout exceeded when trying to connect'
 
 /** A connection within the deadline of the call. */

@@ -6,7 +6,7 @@ export type Place = { position: number | null; system: string }
 const placeOf = (lsn: RawBuilder<unknown>) =>
   sql<Place>`select pg_wal_lsn_diff(${lsn}, '0/0')::bigint as position, system_identifier::text as system from pg_control_system()`
 
-/** What is inserted, not what is flushed: also an asynchronous commit is before it. */
+/** The inserted position, not the flushed one: it covers asynchronous commits. */
 export const ofPrimary = placeOf(sql`pg_current_wal_insert_lsn()`)
 /** Null: it is no replica, or no longer. */
 export const ofReplica = placeOf(sql`case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end`)

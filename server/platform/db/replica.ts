@@ -7,7 +7,7 @@ import type { Db } from './schema.ts'
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
-/** To a server that follows the primary by streaming replication. */
+/** Connections to a server that follows the primary by streaming replication. */
 export type ReplicaConnections = {
   /** For reads of the catalogue. */
   db: Db
@@ -62,7 +62,7 @@ export class Replica {
     return performance.now() - this.#freshAt <= this.#mostLagMs ? this.#covered : undefined
   }
 
-  /** As `upTo`, also while it must not be read. */
+  /** As `upTo`, also while the replica must not be read. */
   get covered(): number {
     return this.#covered
   }

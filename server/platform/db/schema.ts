@@ -32,7 +32,5 @@ export type Schema = CatalogueTables &
   ReportsTables &
   OperationsTables
 
-/** The database or an open transaction. */
 export type Db = Kysely<Schema>
-/** Requires an open transaction. */
 export type Trx = Transaction<Schema>

@@ -42,7 +42,7 @@ export class SnapshotFile {
     }
   }
 
-  /** What is not copied yet, as much at a time as `buffer` holds; then the file is closed. */
+  /** Copies the rest, one `buffer` at a time, and closes the file. */
   async copyRest(buffer: Buffer, signal: AbortSignal): Promise<void> {
     this.#open() // an empty file, too
     for (let from = 0; from < this.#size && !signal.aborted; from += buffer.length)

@@ -93,7 +93,7 @@ export class Snapshot implements Watcher {
     return Number(size)
   }
 
-  /** What fails here ends the snapshot, and never the database's own work. */
+  /** A failure here ends the snapshot, never the database's own work. */
   #attempt(work: () => void): void {
     if (this.#failed.signal.aborted) return
     try {

@@ -13,7 +13,7 @@ export type Statements = {
   listen(hear: (statement: Statement) => void): () => void
 }
 
-/** What happens to the statements of one pool: counted always, told to listeners where there are any. */
+/** Statements of one pool: always counted, and passed to listeners. */
 export function watchStatements(): Statements {
   const listeners = new Set<(statement: Statement) => void>()
   return {

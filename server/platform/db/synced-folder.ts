@@ -18,7 +18,7 @@ export class SyncedFolder extends WatchedFolder {
   }
 }
 
-/** What starts PostgreSQL on a synced folder. Of its ways to sync the log only `fsync` reaches the folder. */
+/** Parameters of PostgreSQL on a synced folder. Of its ways to sync the log only `fsync` reaches the folder. */
 export const SYNCED_PARAMS = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   ...['-c', 'wal_sync_method=fsync'],

@@ -38,7 +38,6 @@ export async function setFirstNumber(trx: Trx, kind: Kind, first: number): Promi
   return row !== undefined
 }
 
-/** The number that the next document of this year gets. */
 export async function readNextNumber(db: Db, kind: Kind): Promise<number> {
   const row = await db
     .selectFrom('document_number')

@@ -31,7 +31,7 @@ export class Connections {
     this.#requestIds = requestIds
   }
 
-  /** Of the server's event `connection`. */
+  /** Listener of the server's event `connection`. */
   readonly accept = (socket: Socket): void => {
     const address = addressKey(socket.remoteAddress ?? '')
     const { max, perAddress } = this.#limits

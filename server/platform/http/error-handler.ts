@@ -84,7 +84,7 @@ const LINGER_MS = 1_000
 
 /** For bytes that are no HTTP, and requests that arrive too slowly. Fastify's `clientErrorHandler`. */
 export function answerBrokenRequest(this: FastifyInstance, error: ConnectionError, socket: Socket): void {
-  // What comes after its answer is thrown away.
+  // Output after its answer is dropped.
   if (error.code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return
   const id = randomUUID()
   const { status, message } = broken[error.code] ?? { status: 400, message: messages.badRequest }

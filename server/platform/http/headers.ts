@@ -23,7 +23,6 @@ const ONE_YEAR = 'max-age=31536000; includeSubDomains'
 
 type Options = {
   isHttps: boolean
-  /** Whether an answer ends its connection. */
   isEnding?: Drain['isEnding']
 }
 
@@ -38,7 +37,6 @@ export function addHeaders(app: FastifyInstance, { isHttps, isEnding = () => fal
   app.addHook('onSend', (request, reply, _payload, done) => {
     const { url = '' } = request.raw
     if (isEnding()) reply.header('connection', 'close')
-    // Modules are always UTF-8: the type needs no charset.
     if (reply.statusCode < 400 && /^\/assets\/[^?]+\.js$/.test(url)) reply.header('content-type', 'text/javascript')
     for (const [name, value] of Object.entries({
       ...headersOf(url, reply.statusCode),

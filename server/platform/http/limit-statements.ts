@@ -4,12 +4,12 @@ import { DEADLINES, type DeadlineKind, type Deadlines, withDeadline, withPageDea
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of its statements; default: `page`. */
+    /** Deadline of its statements; default: `page`. */
     deadline?: DeadlineKind
   }
 }
 
-/** What is changed may wait for others who change it, as an order does. */
+/** A change may wait for others who change the same rows, as an order does. */
 export const deadlineOf = ({ method, isReport }: Pick<Endpoint, 'method' | 'isReport'>): DeadlineKind =>
   isReport ? 'report' : method === 'GET' ? 'page' : 'order'
 

@@ -31,7 +31,7 @@ declare module 'fastify' {
 const MAX_FIELDS = 32
 /** 100 variants of a product, with long values, are more than a description of 10,000 characters. */
 const MAX_FIELD_BYTES = 128 * 1024
-/** Of all fields of a form, which are in memory: as many as a body of JSON may have. */
+/** Bytes of all fields of a form, which are in memory: as many as a JSON body may have. */
 const MAX_FIELDS_BYTES = 256 * 1024
 const HEADER_PAIRS = 20
 

@@ -16,7 +16,7 @@ type Answer<E extends Endpoint> = E['answers'][keyof E['answers']] extends infer
     : never
   : never
 
-/** What a handler returns: a stream where the answer is no JSON. */
+/** Result of a handler: a stream if the answer is no JSON. */
 type Returned<E extends Endpoint> = E extends { media: string } ? Readable : Answer<E>
 
 type Files<E extends Endpoint> = E extends { files: FileRule } ? readonly Upload[] : undefined
@@ -25,13 +25,13 @@ export type Input<E extends Endpoint> = {
   params: Output<E['params']>
   query: Output<E['query']>
   body: Output<E['body']>
-  /** What the fields of the form were when it was opened; undefined from callers that overwrite. */
+  /** Field values when the form was opened; undefined from callers that overwrite. */
   seen: E extends { isEdit: true } ? Seen | undefined : never
   /** The files of a multipart call, in the order of the form. */
   files: Files<E>
   request: FastifyRequest
   reply: FastifyReply
-  /** What an answer that is the same for everyone is read from: see `shareReads`. */
+  /** Database for answers that are the same for everyone: see `shareReads`. */
   reads: E extends { cache: CacheRule } ? Db : never
 }
 

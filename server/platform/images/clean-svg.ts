@@ -46,7 +46,6 @@ export function cleanSvg(bytes: Uint8Array): string | undefined {
   return writer.result()
 }
 
-/** Undefined when it is not UTF-8. */
 function readText(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -62,7 +61,7 @@ class Writer {
   private shapes = 0
   private depth = 0
   private names: string[] = []
-  /** Depth of the element that is left out with all that is in it. */
+  /** Depth of the skipped element. */
   private skipped: number | undefined
   private root: Size | undefined
 

@@ -14,7 +14,6 @@ sharp.cache(false)
 export type Images = {
   /** Stores an image (SVG drawn by the shop itself, or a raster) under the hash of its content, and returns the hash. */
   store(original: Uint8Array): Promise<string>
-  /** Whether there is an image of this hash. */
   has(hash: string): Promise<boolean>
   /** Runs a decoder when its turn comes; never two for large images at the same time. */
   decoding<T>(decode: () => Promise<T>, isLarge?: boolean): Promise<T>

@@ -6,7 +6,7 @@ const KEPT_DELETED = `${RESTORE_DAYS + 1} days`
 /** `isAmong`: only of the hashes in the array `$1`, by the indexes of those columns; else all. */
 type Which = { isAmong: boolean }
 
-/** What reads the hashes that rows refer to, but for orders. A feature that refers to images in another table adds it here. */
+/** Hashes of images in rows, without orders. A feature that refers to images in another table adds it here. */
 export function imageReferences({ isAmong }: Which): string {
   const any = (column: string): string => (isAmong ? `${column} && $1::text[]` : 'true')
   const is = (column: string): string => (isAmong ? `${column} = any($1::text[])` : `${column} is not null`)
@@ -28,7 +28,7 @@ export function imageReferences({ isAmong }: Which): string {
     union select jsonb_path_query(values, '$.slides[*].image') #>> '{}' from shop_setting`
 }
 
-/** The same of orders: it reads all of them. */
+/** Hashes of images in orders: it reads all of them. */
 export const orderedImages = ({ isAmong }: Which): string => /* sql */ `
   select distinct hash from sale, json_array_elements(lines) as line, json_array_elements_text(line->'images') as hash
   where ${isAmong ? 'hash = any($1::text[])' : 'true'}`

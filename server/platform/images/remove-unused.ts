@@ -46,7 +46,6 @@ async function isBackingUp(db: Db): Promise<boolean> {
 
 const hashOf = ({ name }: Stored): string => /[0-9a-f]{32}/.exec(name)?.[0] ?? ''
 
-/** The hashes that a row refers to. */
 async function usedAmong(db: Db, hashes: string[]): Promise<Set<string>> {
   const find = async (query: string, among: readonly string[]) =>
     (await db.executeQuery<{ hash: string }>(CompiledQuery.raw(query, [among]))).rows.map(({ hash }) => hash)

@@ -1,15 +1,13 @@
-/** A stored name, and when it was last written. */
 export type Stored = { name: string; writtenAt: Date }
 
 /** Stores bytes by name: `originals/ab/abc…`. The shop makes the names, never a client. */
 export type Storage = {
-  /** Undefined when there is nothing of that name. */
+  /** Undefined if there is none. */
   read(name: string): Promise<Buffer | undefined>
   /** Atomic, also when the process is killed. */
   write(name: string, bytes: Uint8Array): Promise<void>
-  /** Does nothing when there is no such name. */
   remove(name: string): Promise<void>
-  /** All names in a folder, `originals/ab`. */
+  /** Names in a folder, `originals/ab`. */
   list(folder: string): Promise<Stored[]>
   /** When a name was last written; undefined when there is nothing of that name. */
   writtenAt(name: string): Promise<Date | undefined>

@@ -50,7 +50,6 @@ export const retentions: readonly Retention[] = [
   },
   // A device that still has it brings it back.
   { table: 'cart', isOver: sql`changed_at < now() - interval '180 days'`, batch: 100 },
-  // A browser repeats an order with its key within minutes.
   { table: 'idempotency_key', isOver: sql`created_at < now() - interval '7 days'` },
   // As an order: its request is repeated within minutes.
   { table: 'sheet_save', isOver: sql`created_at < now() - interval '7 days'` },
@@ -62,7 +61,7 @@ export const retentions: readonly Retention[] = [
       or (status in ('checking', 'checked') and created_at < now() - interval '20 hours')`,
     batch: 1,
   },
-  // What was chosen and never started; what was done is in the history of each order.
+  // Checked and never started. Done jobs are in the history of each order.
   {
     table: 'bulk_job',
     isOver: sql`

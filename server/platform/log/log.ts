@@ -5,7 +5,7 @@ import { maskSecrets } from './mask.ts'
 
 type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>
 
-/** Where lines go in place of standard output. */
+/** Target of lines in place of standard output. */
 export type LogTarget = { write(line: string): void }
 
 const ONE_MINUTE_MS = 60_000
@@ -22,7 +22,7 @@ export function loggerOptions(level: string, target?: LogTarget, now: () => numb
 
 type Described = { type: string; message: string; stack: string; code?: string; cause?: Described }
 
-/** What mail servers quote of those who get a mail. */
+/** Addresses that mail servers quote. */
 const MAIL_ADDRESS = /[^\s<>"'(),;:@/\\]+@[^\s<>"'(),;:@/\\]+/g
 
 const withoutPeople = (text: string): string => text.replace(MAIL_ADDRESS, '***@***')

@@ -4,6 +4,5 @@ const PARAMETERS = /([?&](?:key|code|token|ticket|vid|\w*password)=)[^&#"\\\s]+/
 /** 256 random bits as text have 43 characters; ids, with 36, stay readable. */
 const LONG_RANDOM = /[\w-]{40,}/g
 
-/** A line of the log without secrets. */
 export const maskSecrets = (line: string): string =>
   line.replace(ADDRESSES, '$1***').replace(PARAMETERS, '$1***').replace(LONG_RANDOM, '***')

@@ -22,9 +22,9 @@ export type MailData =
   | { template: 'cartLeft'; userId: string; version: number }
   /** To a member of staff whom a note names; nothing is sent once the note is gone. */
   | { template: 'mentioned'; userId: string; noteId: string }
-  /** Of a morning, to the shop itself. */
+  /** Once each morning, to the shop's own address. */
   | { template: 'lowStock' }
-  /** To the shop itself. */
+  /** To the shop's own address. */
   | { template: 'backupFailed' }
   | ({ userId: string } & SecurityMail)
   /** Anyone can cause these mails, by an order that names an address. `shipmentId`: of a mail about one parcel. */

@@ -5,7 +5,6 @@ import { counter, gauge, shared, sizes, timer } from './registry.ts'
  * chooses: patterns of routes, names of jobs, reasons; never an address, an id or anything of a person.
  */
 export const metrics = {
-  // Requests
   requests: counter(
     'shop_http_requests_total',
     'Answered requests. cached: answered from the cache of answers, before they were routed where possible',
@@ -19,12 +18,10 @@ export const metrics = {
   limited: counter('shop_limit_refusals_total', 'Calls refused with 429, by the limit', 'limit'),
   shed: counter('shop_requests_shed_total', 'Requests refused with 503 because there are too many, by why', 'reason'),
 
-  // The cache of answers
   cacheLookups: counter('shop_cache_lookups_total', 'Lookups in the cache of answers: hit, miss, or join', 'result'),
   cacheBytes: gauge('shop_cache_bytes', 'Bytes of cached answers'),
   cacheEntries: gauge('shop_cache_entries', 'Cached answers'),
 
-  // The database
   connections: gauge('shop_db_connections', 'Connections of a pool: used, idle; waiting: callers', 'pool', 'state'),
   querySeconds: timer('shop_db_query_seconds', 'Time of statements'),
   queryErrors: counter('shop_db_query_errors_total', 'Failed statements, by the class of their SQLSTATE', 'class'),
@@ -34,7 +31,6 @@ export const metrics = {
   databaseBytes: shared('shop_db_size_bytes', 'Size of the database'),
   replicaLag: shared('shop_db_replica_lag_seconds', 'How far the replica for reads is behind'),
 
-  // Jobs and queues
   jobRuns: counter('shop_job_runs_total', 'Rounds of jobs: ok or failed', 'job', 'result'),
   jobSeconds: counter('shop_job_seconds_total', 'Time that rounds of jobs took', 'job'),
   jobEnded: gauge('shop_job_last_ok_timestamp_seconds', 'When a round of a job last ended well', 'job'),
@@ -52,7 +48,6 @@ export const metrics = {
     'result',
   ),
 
-  // Orders and money
   orders: counter(
     'shop_order_events_total',
     'Events of orders, once each in the whole shop, when they are followed',
@@ -72,10 +67,8 @@ export const metrics = {
   ),
   soldOut: shared('shop_variants_sold_out', 'Variants on sale without a piece left'),
 
-  // Accounts
   signIns: counter('shop_sign_ins_total', 'Tries to sign in, by result', 'result'),
 
-  // The machine
   loopUtilization: gauge(
     'shop_eventloop_utilization',
     'Share of time that the event loop worked since the last reading',

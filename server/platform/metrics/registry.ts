@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** All that this process counts. */
+/** All figures of this process. */
 export const registry = new Registry()
 
 /** Figures of the whole shop, which any process reads from the database. */
@@ -20,11 +20,11 @@ export const timer = <L extends string = never>(name: string, help: string, ...l
 export const sizes = (name: string, help: string, buckets: number[]): Histogram =>
   new Histogram({ name, help, buckets, registers: [registry] })
 
-/** What is there now, in this process. */
+/** A present value of this process. */
 export const gauge = <L extends string = never>(name: string, help: string, ...labelNames: L[]): Gauge<L> =>
   new Gauge({ name, help, labelNames, registers: [registry] })
 
-/** What is there now, in the whole shop. */
+/** A present value of the whole shop. */
 export const shared = <L extends string = never>(name: string, help: string, ...labelNames: L[]): Gauge<L> =>
   new Gauge({ name, help, labelNames, registers: [sharedRegistry] })
 

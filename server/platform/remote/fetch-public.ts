@@ -9,7 +9,6 @@ import { isPublicAddress } from './public-address.ts'
 
 /** How servers are found and reached; tests have another one, of a server on this machine. */
 export type Reach = {
-  /** All addresses of a host. */
   resolve(host: string): Promise<string[]>
   isAllowed(address: string): boolean
   port: number
@@ -25,7 +24,7 @@ export const publicReach: Reach = {
   port: 443,
 }
 
-/** What asks for pictures: no cookie, no account, no address of this shop. */
+/** Headers of picture requests: no cookie, no account, no address of this shop. */
 const HEADERS = { accept: 'image/jpeg, image/png, image/gif', 'accept-encoding': 'identity', 'user-agent': 'Kasuwa' }
 
 /**

@@ -8,7 +8,7 @@ const CLOSED_V4 = [
   '168.63.129.16/32', // a cloud's own service for its machines, at an address that looks public
 ]
 
-/** Of IPv6 only 2000::/3 is public, without these: tunnels, which hide an IPv4 address, and documents. */
+/** Public IPv6 is 2000::/3 without these: tunnels, which hide an IPv4 address, and documentation. */
 const OPEN_V6 = '2000::/3'
 const CLOSED_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']
 

@@ -4,7 +4,7 @@ import type { Db } from '../db/schema.ts'
 import type { Settings } from './resolve.ts'
 import { readSettings } from './store.ts'
 
-/** What everyone may know of the shop at this moment. */
+/** Public settings of the shop now. */
 export const readShop = async (db: Db): Promise<Shop> => toShop(await readSettings(db))
 
 export function toShop({ version, values }: Settings, at = Date.now()): Shop {

@@ -4,7 +4,7 @@ import type { ShopValues } from '../config/shop-values.ts'
 import { DEFAULTS } from './defaults.ts'
 
 export type Source = 'database' | 'environment' | 'default'
-/** `defaults`: what counts where the database has nothing. */
+/** `defaults`: values where the database has none. */
 export type Settings = {
   version: number
   values: ShopSettings
@@ -12,7 +12,7 @@ export type Settings = {
   sources: Record<string, Source>
 }
 
-/** What the database holds, without what this version of the shop would refuse. */
+/** Stored settings without those that this version refuses. */
 export function readStored(values: unknown): SettingsChange {
   const given = new Map(Object.entries(values instanceof Object ? values : {}))
   const readable = SETTING_NAMES.map((name) => [name, readSetting(name, given.get(name))] as const)

@@ -51,5 +51,5 @@ export const readSettings = (db: Db): Promise<Settings> => stores.get(db)?.read(
  */
 export const readShopSettings = async (db: Db): Promise<ShopSettings> => (await readSettings(db)).values
 
-/** What the environment sets, for a change of the settings of this database. */
+/** Settings from the environment, for a change of the settings of this database. */
 export const environmentOf = (db: Db): ShopValues => stores.get(db)?.environment ?? {}

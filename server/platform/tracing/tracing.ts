@@ -1,12 +1,12 @@
 type Attributes = Record<string, string | number>
 
-/** What follows a request through the shop; there is one only where the operator has set a collector. */
+/** Traces of a request; only where the operator has set a collector. */
 export type Tracing = {
-  /** `work` with all that it does, as one step. */
+  /** Runs `work` as one step. */
   span<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T>
   /** A step that has just ended, as part of the current one; without one it is not noted, unless it `isAlone`. */
   ended(name: string, step: Ended): void
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   stop(): Promise<void>
 }
 

@@ -7,7 +7,7 @@ import { readLastBackup } from './last-backup.ts'
 /** A scheduled backup that has not even begun by then is late. */
 const LATE_MS = 3_600_000
 
-/** What is wrong with the backups, in a sentence; undefined: nothing. */
+/** Problem of the backups in a sentence; undefined if there is none. */
 async function findProblem(db: Db): Promise<string | undefined> {
   const { ended } = await readLastBackup(db)
   if (!ended) return undefined

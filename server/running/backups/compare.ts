@@ -1,6 +1,6 @@
 import type { DatabaseState } from './manifest.ts'
 
-/** What differs between a backup and a database that should be the same, a sentence each; empty: nothing does. */
+/** Differences between a backup and a database that should be equal, a sentence each. */
 export function differences(expected: DatabaseState, found: DatabaseState): string[] {
   const here = new Map(found.tables.map((table) => [table.name, table]))
   const ofTables = expected.tables.flatMap(({ name, rows, hash, columns }) => {

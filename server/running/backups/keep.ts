@@ -3,7 +3,7 @@ import { isFailed, isOfRun, listBackups, listSetAside, openBackup, removeManifes
 import { listPictures, pictureName } from './pictures.ts'
 import type { Target } from './target.ts'
 
-/** What a running backup has written has no manifest yet. */
+/** Files of a running backup have no manifest yet. */
 const GRACE_MS = 24 * 3_600_000
 
 const isOld = ({ writtenAt }: { writtenAt: Date }): boolean => writtenAt.getTime() < Date.now() - GRACE_MS

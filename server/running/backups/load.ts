@@ -105,7 +105,6 @@ async function typesOf(client: pg.Client, table: string): Promise<Map<string, st
 
 const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
 
-/** The values of a row as COPY writes it. */
 export const readRow = (line: Buffer): (string | null)[] =>
   line
     .toString()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a backup consists of, and what its database adds up to. It is written last: without it there is no backup. */
+/** Contents of a backup, and checksums of its database. It is written last: without it there is no backup. */
 
 export const FORMAT = 1
 
@@ -42,7 +42,7 @@ export const Manifest = z.object({
   shopVersion: z.string(),
   madeAt: z.string(),
   database: DatabaseState,
-  /** The parts of each table, in any order of its rows. */
+  /** Parts of each table, in any order of its rows. */
   parts: z.record(z.string(), z.array(Part)),
   /** Names of all pictures, a line each. `missing`: the shop uses them, and they were nowhere. */
   pictures: z.object({ count: z.number().int(), parts: z.array(Part), missing: z.array(z.string()).optional() }),

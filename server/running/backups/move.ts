@@ -54,7 +54,7 @@ export async function moveServer(database: Database, move: Move): Promise<void> 
   await holding(database, () => lastPass(database, move, () => requireLeft(database)))
 }
 
-/** Of this command itself: what holds all writes. */
+/** Statements of this command: the lock that holds all writes. */
 const OWN = 1
 /** So long the server may take to end a connection that was closed. */
 const ENDED_WITHIN_MS = 5_000

@@ -14,7 +14,6 @@ const decompress = promisify<Buffer, { maxOutputLength: number }, Buffer>(zstdDe
 
 export type Place = { target: Target; seal: Seal | undefined }
 
-/** Compresses, encrypts where there is a passphrase, and stores. */
 export async function writePart({ target, seal }: Place, name: string, content: Buffer): Promise<Part> {
   const packed = await compress(content)
   const bytes = seal ? seal.seal(name, packed) : packed

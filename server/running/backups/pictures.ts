@@ -48,7 +48,7 @@ export async function backUpPictures({ pictures, place, id, used }: Work): Promi
   return { count: found.length, parts, ...(missing.length > 0 && { missing }) }
 }
 
-/** Of one folder; returns those that are neither in the shop nor at the target. */
+/** Pictures of one folder; returns those that are neither in the shop nor at the target. */
 async function storeMissing(
   pictures: Storage,
   place: Place,

@@ -53,7 +53,7 @@ export async function runBackup(database: Database, order: BackupOrder): Promise
 
 type Run = BackupOrder & { runId: string; requireRunning: RequireRunning }
 
-/** What a run wrote that fails is removed: it would fill the disk, and for want of room it fails. */
+/** Files of a failed run are removed: they would fill the disk. */
 export async function backUp(database: Database, target: Target, run: Run): Promise<Manifest> {
   const { dataDir, storageUrl, passphrase } = run
   const seal = passphrase === undefined ? undefined : await sealForNext(target, passphrase)
@@ -75,7 +75,6 @@ export async function backUp(database: Database, target: Target, run: Run): Prom
   }
 }
 
-/** The same target, which notes what is written. */
 const noting = (target: Target, written: string[]): Target => ({
   ...target,
   write: async (name, bytes) => {

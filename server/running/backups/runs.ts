@@ -72,7 +72,7 @@ export type RequireRunning = () => Promise<void>
 
 type Work<T> = (requireRunning: RequireRunning) => Promise<[Outcome, T]>
 
-/** Says meanwhile that it is alive, and in the end how it went. */
+/** Records that the backup is alive, and in the end its result. */
 export async function recordBackup<T>(db: Db, id: string, work: Work<T>): Promise<T> {
   const run = db.updateTable('backup_run').where('id', '=', id)
   const beat = () => run.set({ seen_at: now() }).where('ended_at', 'is', null).executeTakeFirst()
@@ -99,7 +99,7 @@ const DISK_FULL = ['ENOSPC', 'EDQUOT', '53100']
 
 const codeOf = (error: unknown): string | undefined => fieldOf(error, 'code')
 
-/** Also for an error that another one explains. */
+/** Also true for an error that another one explains. */
 export const isDiskFull = (error: unknown): boolean =>
   DISK_FULL.includes(codeOf(error) ?? '') || (error instanceof Error && isDiskFull(error.cause))
 

@@ -30,7 +30,7 @@ export type Table = { name: string; columns: string[]; blocks: number }
 /** About what one part takes in the database; it is held in memory. */
 const PART_BYTES = 8 * 1024 * 1024
 
-/** Without columns that the database derives. `blocks` counts what its rows have elsewhere, such as long texts, too. */
+/** Without columns that the database derives. `blocks` counts long values stored elsewhere, too. */
 export async function listTables({ client }: Pick<Source, 'client'>): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     /* sql */ `

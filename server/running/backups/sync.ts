@@ -62,7 +62,7 @@ async function insertAll(source: Source, table: Table, insert: Insert): Promise<
   return written
 }
 
-/** What differs between a source and a database; empty: nothing. */
+/** Differences between a source and a database; empty if there are none. */
 export async function compareWith(source: Source, connection: pg.ClientConfig): Promise<[DatabaseState, string[]]> {
   const copy = await openSource(connection)
   const [expected, found] = [await readState(source), await readState(copy).finally(copy.close)]

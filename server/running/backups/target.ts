@@ -7,7 +7,7 @@ import { reasonOf } from './runs.ts'
 
 /** Where backups lie: a folder, or `s3://KEY:SECRET@host/bucket/prefix` (`http://…` for a server on this machine). */
 export type Target = Storage & {
-  /** As it may be shown: without keys. */
+  /** Shown form: without keys. */
   shown: string
 }
 
@@ -47,7 +47,7 @@ function explained(storage: Storage, shown: string): Target {
   }
 }
 
-/** The names of a storage that begin with a folder, without it. */
+/** Names in a folder of a storage, without the folder. */
 function within(storage: Storage, folder: string): Storage {
   if (folder === '') return storage
   const inside = (name: string): string => `${folder}/${name}`

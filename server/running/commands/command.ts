@@ -24,7 +24,6 @@ export function requireShop({ databaseUrl, dataDir }: DataPlace): void {
   throw new StartError(`There is no shop in ${resolve(dataDir)}. DATA_DIR says where it is.`)
 }
 
-/** Runs `work` on the database of a shop, running or not. */
 export async function withDatabase<T>(place: DataPlace, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openForCommand(place)
   try {

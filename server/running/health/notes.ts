@@ -8,7 +8,7 @@ type Service = LastAnswerTable['service']
 /** Names that wait to be written: calls and jobs are few hundred. */
 const MAX_WAITING = 500
 
-/** What an instance notes about itself. It is written every few seconds: nothing is written where it happens. */
+/** Notes of an instance about itself, written every few seconds and not where things happen. */
 export type Notes = {
   /** `name`: of a call or a job, never a text of a caller. */
   failed(kind: Kind, name: string): void

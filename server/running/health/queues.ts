@@ -8,7 +8,7 @@ type Source = {
   rows: RawBuilder<unknown>
   due: RawBuilder<unknown>
   written: RawBuilder<unknown>
-  /** Of them, those that were tried before. */
+  /** Rows of them that were tried before. */
   isTried: RawBuilder<unknown>
 }
 
@@ -60,7 +60,7 @@ const SOURCES: Record<QueueName, Source> = {
   },
 }
 
-/** What waits in each queue. Counting stops at `MAX_COUNTED` rows, those that have been due for longest. */
+/** Waiting rows of each queue. Counting stops at `MAX_COUNTED` rows, those due for longest. */
 export async function readQueues(db: Db): Promise<Queue[]> {
   const counts = QUEUES.map((name) => countOf(name, SOURCES[name]))
   const { rows } = await sql<Row>`${sql.join(counts, sql` union all `)}`.execute(db)

@@ -115,7 +115,7 @@ async function countForPeople(db: Db): Promise<Pick<Health, 'mailsGivenUp' | 'ma
 
 const TODAY = startOf(sql`lagos_day(now())`)
 
-/** Of today, and at the beginning of a day of the hour before. */
+/** Failures of today, and at the beginning of a day of the hour before. */
 async function listFailures(db: Db): Promise<Health['failures']> {
   const rows = await db
     .selectFrom('error_count')

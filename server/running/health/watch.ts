@@ -4,10 +4,9 @@ import { fieldOf } from '../../platform/errors.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Notes } from './notes.ts'
 
-/** What says only that one mail was refused: the server answered. */
+/** Errors of one mail: the server answered. */
 const OF_ONE_MAIL = ['EENVELOPE', 'EMESSAGE']
 
-/** Notes how the mail server answered. */
 export const watchMailer = (mailer: Mailer, notes: Pick<Notes, 'answered'>): Mailer => ({
   send: async (mail) => {
     try {
@@ -20,7 +19,6 @@ export const watchMailer = (mailer: Mailer, notes: Pick<Notes, 'answered'>): Mai
   },
 })
 
-/** Notes how the payment provider answered. */
 export function watchProvider(cards: PaymentProvider, notes: Pick<Notes, 'answered'>): PaymentProvider {
   const watched =
     <In extends unknown[], Out>(ask: (...input: In) => Promise<Out>) =>

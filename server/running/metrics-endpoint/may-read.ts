@@ -25,6 +25,6 @@ const isLocal = ({ socket, headers }: Caller): boolean =>
   LOCAL_HOST.test(headers.host ?? '') &&
   FORWARDED.every((name) => headers[name] === undefined)
 
-/** Of hashes, so that the time tells neither the length nor the beginning. */
+/** Compares hashes, so that the time tells neither the length nor the beginning. */
 const isSame = (given: string, token: string): boolean => timingSafeEqual(hashOf(given), hashOf(token))
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()

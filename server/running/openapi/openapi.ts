@@ -25,7 +25,6 @@ const jsonBody = (schema: z.ZodType): Json => ({
   'application/json': { schema: schemaOf(schema, 'output') },
 })
 
-/** A form: its text fields by their schema, and its files. */
 function formBody(endpoint: Endpoint, { fields, maxFiles, maxBytes }: FileRule): Json {
   const files = { type: 'array', items: { type: 'string', format: 'binary' }, maxItems: maxFiles }
   const description = `Each file stays below ${maxBytes} bytes; ${maxFiles} in all`
@@ -104,7 +103,6 @@ const pathsOf = ({ path }: Endpoint): string[] =>
 
 type Named = { name: string; description: string }
 
-/** The contract as an OpenAPI 3.1 document. */
 export function openApi(api: Record<string, Record<string, Endpoint>>, shop: Named): Json {
   const paths: Record<string, Json> = {}
   for (const [tag, group] of Object.entries(api)) {

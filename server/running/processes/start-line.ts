@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Config } from '../../platform/config/config.ts'
 
-/** What the operator reads once the shop listens on `address`. */
+/** Line for the operator once the shop listens on `address`. */
 export function startLine(config: Config, address: string): string {
   const shown = config.origin.includes('localhost')
     ? address.replace(/127\.0\.0\.1|\[::1?\]|0\.0\.0\.0/, 'localhost')

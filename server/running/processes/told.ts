@@ -1,11 +1,11 @@
 import type { StandInAddresses } from '../../orders/payments/providers/stand-in.ts'
 
-/** What the process that watches tells one that serves: as an environment variable at its start, later by message. */
+/** Messages from the primary to a serving process: by environment at its start, later by message. */
 
 const NAME = 'KASUWA_WORKER'
 
 type Told = {
-  /** Of the stand-in provider, which runs once for all. */
+  /** Stand-in provider, which runs once for all. */
   standIn: StandInAddresses | undefined
   /** One of them speaks to the operator. */
   isFirst: boolean

@@ -5,7 +5,6 @@ import { RETIRE } from './told.ts'
 
 export type WorkersOptions = {
   count: number
-  /** Starts a process. */
   fork(isFirst: boolean): Worker
   say(line: string): void
   /** No process serves any more, and new ones end before they do. */
@@ -30,7 +29,6 @@ const TRIES = 5
 
 /** Keeps `count` processes running on one port. */
 export function createWorkers({ count, fork, say, giveUp, pauseMs = PAUSE_MS }: WorkersOptions): Workers {
-  /** Those that serve. */
   const serving = new Set<Worker>()
   const running = new Set<Worker>()
   let isStopping = false

@@ -20,7 +20,7 @@ export const COSTS: Readonly<Record<string, Cost>> = {
 
 /** The last migration before the first release: up to it, tables are written again, and versions do not run side by side. */
 export const LAST_BEFORE_RELEASES = '2026-11-30-rights'
-/** Of a database's size: what the migrations before the first release add, at most. */
+/** Growth of a database by the migrations before the first release, at most. */
 export const GROWTH = 1 / 3
-/** For all others, and for what the shop writes meanwhile. */
+/** For all other migrations, and for writes meanwhile. */
 export const SPARE_BYTES = 256 * 1024 * 1024

@@ -14,7 +14,7 @@ export type Plan = {
 
 type Pending = { name: string; canGoBack: boolean }
 
-/** What an upgrade of a database of this size would do. */
+/** Plan of an upgrade for a database of this size. */
 export function planUpgrade(pending: readonly Pending[], size: Size): Plan {
   const isAlone = pending.some(({ name }) => name <= LAST_BEFORE_RELEASES)
   return {

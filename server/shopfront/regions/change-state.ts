@@ -19,7 +19,6 @@ const columnsOf = ({ state, price, region, daysMin, daysMax }: StateForm) => ({
   ...(daysMax !== undefined && { days_max: daysMax }),
 })
 
-/** @throws 409 when there is a state of this name */
 export const createState = (db: Db, act: Act, form: StateForm): Promise<string> =>
   db.transaction().execute(async (trx) => {
     const id = newId()
@@ -34,7 +33,7 @@ export const createState = (db: Db, act: Act, form: StateForm): Promise<string> 
 
 type Edit<Form> = Form & { id: string; seen?: Seen | undefined }
 
-/** What a form names. */
+/** Columns named by a form. */
 const named = (form: StateForm): Partial<StateForm> =>
   Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
 

@@ -46,7 +46,7 @@ export function violationsOf(reports: CspReports): Violation[] {
 const toViolation = (page = '', blocked = '', directive = ''): Violation => ({
   page: withoutSecrets(URL.parse(page)?.pathname ?? '').slice(0, MAX_LOGGED),
   directive: directive.slice(0, MAX_LOGGED),
-  // Of a file its origin; else a word such as `inline`.
+  // Origin of a file; else a word such as `inline`.
   blocked: originOf(blocked).slice(0, MAX_LOGGED),
 })
 

@@ -8,7 +8,7 @@ const OFF = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyros
 
 type Options = {
   isHttps: boolean
-  /** On payment pages alone. */
+  /** Only on payment pages. */
   cards?: CardOrigins | undefined
 }
 

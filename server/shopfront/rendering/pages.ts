@@ -45,7 +45,6 @@ export async function renderWith(build: ServerBuild, url: URL, send: PageTranspo
   return { status: response.status, headers: response.headers, body }
 }
 
-/** The pages of `npm run build`. */
 export async function builtPages(folder: URL): Promise<Pages> {
   const build: ServerBuild = await import(new URL('server/index.js', folder).href)
   return {

@@ -10,7 +10,7 @@ const PRIVATE = [
 const entry = (address: string, changed?: Date): string =>
   `<url><loc>${address}</loc>${changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : ''}</url>`
 
-/** What search engines read: every product, category and written page, and what is not for them. */
+/** Sitemap of every product, category and written page, and robots.txt. */
 export function seoRoutes(app: FastifyInstance, { origin }: { origin: string }): void {
   app.get('/robots.txt', (_request, reply) =>
     reply

@@ -42,7 +42,6 @@ const withAuthor = (db: Db) =>
 export const listPages = async (db: Db): Promise<PageEntry[]> =>
   lastWithoutPlace((await withAuthor(db).select(columns).execute()).map(toEntry))
 
-/** @throws 404 */
 export async function getPage(db: Db, id: string): Promise<EditedPage> {
   const row = isId(id)
     ? await withAuthor(db)
@@ -73,7 +72,6 @@ async function listVersions(db: Db, page: string): Promise<PageVersion[]> {
   return rows.map(toVersion)
 }
 
-/** @throws 404 */
 export async function getVersion(
   db: Db,
   { id, version }: { id: string; version: number },

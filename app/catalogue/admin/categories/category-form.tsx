@@ -26,7 +26,6 @@ type Values = z.input<typeof Changed>
 
 const labels = { icon: 'Icon', title: 'Title', description: 'Description' } as const
 
-/** The one form of categories, new or changed. */
 export function CategoryForm({ category }: { category?: Category }) {
   const form: EditForm<Values, Values> = useEditForm<Values, Values>({
     edited: category && editedCategory(category, (file) => form.setValue('icon', file)),

@@ -1,6 +1,6 @@
 import { labelOf } from '../products/product-values.ts'
 
-/** What an import changes beside the fields of the form. */
+/** Changes of an import beyond the fields of the form. */
 const LABELS: Readonly<Record<string, string>> = {
   variant: 'New variant',
   choice: 'Choice',

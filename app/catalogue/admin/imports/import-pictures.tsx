@@ -8,7 +8,6 @@ import { useAnswerImport, useRunImport } from './queries.ts'
 import { counted } from './report-text.ts'
 import { useFirst } from './use-first.ts'
 
-/** Asks whether pictures of other servers are fetched. */
 export function PictureTick({ one: { _id, pictures } }: { one: Import }) {
   const { mutate } = useAnswerImport(_id)
   const [isTicked, setTicked] = useState(pictures.isWanted)
@@ -26,7 +25,6 @@ export function PictureTick({ one: { _id, pictures } }: { one: Import }) {
   )
 }
 
-/** How many pictures are there, while they come. */
 export const PictureProgress = ({ one: { pictures } }: { one: Import }) => (
   <div className="grid gap-2">
     <progress
@@ -44,7 +42,7 @@ export const PictureProgress = ({ one: { pictures } }: { one: Import }) => (
   </div>
 )
 
-/** What came of the pictures, and those that failed, which can be asked for again. */
+/** Result of the pictures, and the failed ones, which can be fetched again. */
 export function PictureResult({ one }: { one: Import }) {
   const { pictures } = one
   const left = pictures.total - pictures.fetched

@@ -22,7 +22,6 @@ const missing = (
   </EmptyState>
 )
 
-/** An import by its id: its changes, its progress, its result. */
 export const ImportView = ({ id }: { id: string }) => (
   <Loaded query={useImport(id)} missing={missing}>
     {(one) => <ImportStage one={one} />}

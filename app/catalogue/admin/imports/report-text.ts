@@ -1,6 +1,5 @@
 import type { Import } from '#contract/catalogue/imports.ts'
 
-/** The problems of a file as a text to save or send. */
 export const problemsText = ({ problems }: Pick<Import, 'problems'>): string =>
   problems
     .map(({ row, title, reason, isTaken }) => `row ${row}\t${title}\t${reason}\t${takenText(isTaken)}\r\n`)

@@ -4,7 +4,7 @@ import type { Import, ImportAnswers, ImportType, TypeAnswer } from '#contract/ca
 export const NEW = 'new'
 export const LEAVE = 'leave'
 
-/** What a select shows for an answer; '' for none. */
+/** The select's value for an answer; '' for none. */
 export function choiceOf(answer: TypeAnswer | undefined): string {
   if (!answer) return ''
   if ('category' in answer) return answer.category

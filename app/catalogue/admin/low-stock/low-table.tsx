@@ -9,14 +9,14 @@ import { AddPieces } from '../stock/add-pieces.tsx'
 
 type LowTableProps = {
   rows: readonly LowVariant[]
-  /** For super admins: what pieces cost, as far as it is known. */
+  /** Costs by variant, for super admins, where they are known. */
   costs: readonly VariantCost[] | undefined
 }
 
 /** Long names for short numbers. */
 const wrapped = (name: string) => ({ name, className: 'text-right whitespace-normal' })
 
-/** What is left, what was sold, how long it lasts; what to buy again costs, where that may be known. */
+/** Pieces left, pieces sold and how long they last; the cost of buying again, where the reader may know it. */
 export const LowTable = ({ rows, costs }: LowTableProps) => (
   <div className="table-frame table-frame-wide">
     <table className="list-table" aria-label="Low stock">
@@ -81,7 +81,7 @@ function DaysLeft({ row: { daysLeft } }: { row: LowVariant }) {
   return <span className={daysLeft <= 7 ? 'font-semibold text-danger' : ''}>{daysLeft.toLocaleString('en-NG')}</span>
 }
 
-/** What the pieces cost that were sold in 30 days and are not there: enough for the next 30. */
+/** Cost of the pieces that were sold in 30 days and are missing: enough for the next 30. */
 function restockText({ _id, sold, stock }: LowVariant, costs: readonly VariantCost[]): string {
   const cost = costs.find(({ variant }) => variant === _id)?.cost
   if (cost === undefined || cost === null) return '–'

@@ -7,7 +7,7 @@ export type Ended = { text: string; key?: 'Enter' | 'Tab' | 'ArrowUp' | 'ArrowDo
 
 type CellEditorProps = {
   column: Column
-  /** What the cell says, or the key that began the edit. */
+  /** The cell's text, or the key that began the edit. */
   initial: string
   label: string
   onEnd: (ended: Ended) => void

@@ -8,7 +8,6 @@ import { readNaira } from '#contract/platform/values.ts'
 import { costFault } from '../products/costs/read-costs.ts'
 import { readPieces } from '../stock/read-pieces.ts'
 
-/** The columns that can be changed, in their order. */
 export const COLUMNS = ['price', 'discountPercentage', 'stock', 'add', 'reason', 'state'] as const
 /** With what super admins alone see; the places of the others are the same. */
 export const ALL_COLUMNS = [...COLUMNS, 'cost'] as const
@@ -24,7 +23,7 @@ export const LABELS: Readonly<Record<Column, string>> = {
   cost: 'Cost',
 }
 
-/** What is stored of a row. `cost` in naira where it may be seen, null where it is not known. */
+/** Stored values of a row. `cost` in naira where the reader may know it; null if unknown. */
 export type Stored = SheetNow & { cost?: number | null | undefined }
 
 /** A variant as the server has it. */
@@ -60,13 +59,13 @@ export const rowsOf = (products: readonly SheetProduct[], costs?: ReadonlyMap<st
     }),
   )
 
-/** What a cell says as long as nobody types in it. */
+/** Text of a cell that was not edited. */
 export function storedText(stored: Stored, column: Column): string {
   if (column === 'state') return STATE_TITLES[stored.state]
   return column === 'add' || column === 'reason' ? '' : String(stored[column] ?? '')
 }
 
-/** The status that a text names; undefined for other words. */
+/** The status that a text names; undefined for other text. */
 export const readState = (text: string): SheetState | undefined =>
   SHEET_STATES.find((state) => STATE_TITLES[state].toLowerCase() === text.trim().toLowerCase())
 
@@ -80,7 +79,7 @@ export function isUnchanged(stored: Stored, column: Column, text: string): boole
   return column !== 'add' && column !== 'reason' && readNaira(typed) === stored[column]
 }
 
-/** What is wrong with a cell, by the rules of the product's form; undefined for one that was not changed. */
+/** Fault of a cell by the rules of the product's form; undefined if it was not edited. */
 export function cellFault(column: Column, cells: Texts, seen: Stored): string | undefined {
   const text = cells[column]
   if (text === undefined) return undefined

@@ -3,7 +3,6 @@ import { readNaira } from '#contract/platform/values.ts'
 import { ALL_COLUMNS, COLUMNS, type Column, type Row, storedText } from './cells.ts'
 import type { Change, Edits } from './edits.ts'
 
-/** A rectangle of cells, both corners in it. */
 export type Range = { top: number; bottom: number; left: number; right: number }
 type Place = { row: number; column: number }
 

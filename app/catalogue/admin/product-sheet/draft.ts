@@ -5,7 +5,7 @@ import { ALL_COLUMNS } from './cells.ts'
 import type { Edits } from './edits.ts'
 import type { Refusals, Save } from './wire.ts'
 
-/** What this tab has not saved: it outlives a reload, and belongs to one admin. */
+/** Unsaved edits of this tab. They outlive a reload and belong to one admin. */
 export type Draft = { edits: Edits; refusals: Refusals /** Calls without an answer. */; pending: readonly Save[] }
 
 export const NO_DRAFT: Draft = { edits: {}, refusals: {}, pending: [] }

@@ -24,11 +24,11 @@ export function withChanges(edits: Edits, changes: readonly Change[]): Edits {
 
 const isOpen = ({ row, column }: Change): boolean => column !== 'state' || !row.isLater
 
-/** Without these rows. */
+/** Removes these rows. */
 export const without = (edits: Edits, variants: ReadonlySet<string>): Edits =>
   Object.fromEntries(Object.entries(edits).filter(([variant]) => !variants.has(variant)))
 
-/** Without these cells of one column. */
+/** Removes these cells of one column. */
 export const withoutCells = (edits: Edits, column: Column, variants: ReadonlySet<string>): Edits =>
   keeping(edits, variants, ({ [column]: _, ...others }) => others)
 
@@ -49,7 +49,6 @@ export const withSeen = (edits: Edits, variant: string, seen: Partial<Stored>): 
   return edit ? { ...edits, [variant]: { ...edit, seen: { ...edit.seen, ...seen } } } : edits
 }
 
-/** How many cells were changed; a reason is part of its change. */
 export const countChanges = (edits: Edits): number =>
   Object.values(edits)
     .flatMap(({ cells }) => Object.keys(cells))
@@ -67,7 +66,7 @@ export function sorted(edits: Edits): { good: Edits; wrong: ReadonlySet<string> 
   return { good: without(edits, wrong), wrong }
 }
 
-/** What was done, what is, and what was taken back. */
+/** Edits to undo, present edits, edits to redo. */
 export type History = { past: readonly Edits[]; now: Edits; future: readonly Edits[]; tag?: string | undefined }
 
 const MAX_STEPS = 200

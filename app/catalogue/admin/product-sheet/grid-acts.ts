@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import type { Place } from '../../../platform/admin/sheet/sheet-keys.ts'
 import { placeAfterKey, placeAfterTab } from './grid-keys.ts'
 
-/** What keys do in the sheet. `edit`: with the first character, or with what the cell says. */
+/** Actions of keys. `edit`: with the first character, or with the cell's text. */
 export type GridActs = {
   go: (to: Place, isExtending?: boolean) => void
   edit: (text?: string) => void
@@ -13,7 +13,7 @@ type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'alt
   nativeEvent: Pick<KeyboardEvent['nativeEvent'], 'isComposing'>
 }
 
-/** What a key does on a cell that is not being edited; undefined where it is the browser's. */
+/** Action of a key on a cell that is not edited; undefined leaves it to the browser. */
 export function actOfKey(event: Key, acts: GridActs, { focus, rows, columns }: Sheet): (() => void) | undefined {
   const { key, shiftKey, altKey } = event
   if (altKey || event.nativeEvent.isComposing) return undefined

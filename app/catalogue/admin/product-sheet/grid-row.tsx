@@ -61,7 +61,7 @@ const faultOf = (column: Column, edit: RowEdit | undefined): string | undefined 
 
 type CellProps = Pick<GridRowProps, 'row' | 'position' | 'focused' | 'editing' | 'onEnd' | 'onCancel'> & {
   column: Column
-  /** What was typed; undefined: the cell says what is stored. */
+  /** Typed text; undefined: the stored value is shown. */
   text: string | undefined
   fault: string | undefined
   place: number

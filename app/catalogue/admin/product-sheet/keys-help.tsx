@@ -1,6 +1,5 @@
 import { KEYS } from './grid-keys.ts'
 
-/** What the keys do. */
 export const KeysHelp = () => (
   <details className="sheet-keys">
     <summary>Keys</summary>

@@ -49,7 +49,7 @@ export function NotSaved({ sheet, rows, onOverwrite }: NotSavedProps) {
   )
 }
 
-/** What the refused cell is now. */
+/** Current value of the refused cell. */
 function nowText({ field, now }: RowResult): string {
   if (!now || !field || field === 'add') return ''
   if (field === 'price') return `. It is ${naira(now.price)} now`

@@ -7,7 +7,7 @@ import type { Column } from './cells.ts'
 const REASONS_ID = 'stock-reasons'
 
 const STATES_ID = 'sheet-states'
-/** What a column offers while one types. */
+/** Values offered while typing, by column. */
 export const LISTS: Partial<Record<Column, string>> = { reason: REASONS_ID, state: STATES_ID }
 
 export const OfferLists = () => (

@@ -123,7 +123,7 @@ function CardField({ row, column, place, position, text, fault, isClosed, apply 
   )
 }
 
-/** What is typed stays as it is typed, blanks too, until the field is left or its text comes from elsewhere. */
+/** Keeps the text as typed, blanks included, until the field is left or the value changes elsewhere. */
 function useTyped(text: string, stored: string) {
   const [typed, setTyped] = useState<string>()
   const [seen, setSeen] = useState(text)

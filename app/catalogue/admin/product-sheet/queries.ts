@@ -21,7 +21,7 @@ export const sheetQuery = ({ address: { page, search }, filter, more }: ProductL
   ...retryOnce,
 })
 
-/** Of the variants of a page, for super admins: by variant. Undefined until they are there. */
+/** Costs of a page's variants, for super admins. Undefined while they load. */
 export function useSheetCosts(products: readonly SheetProduct[]): ReadonlyMap<string, number> | undefined {
   const { user } = useSession()
   const isOpen = user?.role === 'superAdmin'

@@ -1,7 +1,6 @@
 import { Link } from '../../../platform/ui/link.tsx'
 import type { Row } from './cells.ts'
 
-/** What a row is: product, choice and SKU. */
 export const RowHead = ({ row: { title, choice, sku, product } }: { row: Row }) => (
   <>
     <Link to={`/admin/products/productdetails/${product}`} tabIndex={-1} className="sheet-title" title={title}>

@@ -41,17 +41,17 @@ function sentRow(variant: string, { cells, seen }: RowEdit): SentRow {
 /** A typed cost, and what its row said before. */
 export type CostChange = { variant: string; cost: number; seen: Stored }
 
-/** What pieces cost: by a call of its own, and no harm when it is sent again. */
+/** Costs have a call of their own, which may be repeated. */
 export const costsIn = (edits: Edits): CostChange[] =>
   Object.entries(edits).flatMap(([variant, { cells, seen }]) => {
     const cost = readCost(cells.cost ?? '')
     return typeof cost === 'number' ? [{ variant, cost, seen }] : []
   })
 
-/** What became of a row, or of its cost. */
+/** Result of saving a row or its cost. */
 export type RowResult = Omit<SheetResult, 'field' | 'now'> & { field?: Column | undefined; now?: Stored | undefined }
 
-/** What was refused, by variant. */
+/** Refusals by variant. */
 export type Refusals = Readonly<Record<string, RowResult>>
 
 type Unsaved = { edits: Edits; refusals: Refusals }

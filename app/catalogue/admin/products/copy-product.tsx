@@ -2,7 +2,6 @@ import { useNavigate } from 'react-router'
 import { Button } from '../../../platform/ui/button.tsx'
 import { useCopyProduct } from './queries.ts'
 
-/** Makes a draft of a product, and opens its form. */
 export function CopyProduct({ id }: { id: string }) {
   const { mutate, isPending } = useCopyProduct(id)
   const navigate = useNavigate()

@@ -10,7 +10,6 @@ import { Icon } from '../../../platform/ui/icon.tsx'
 import { toast } from '../../../platform/ui/toast.ts'
 import { adminProductQueries, useDeleteProduct, useRestoreProduct } from './queries.ts'
 
-/** Confirm, then return to the product list. */
 export function DeleteProduct({ product: { _id, title } }: { product: Product }) {
   const [isAsking, setAsking] = useState(false)
   const { mutate, isPending } = useDeleteProduct(_id)

@@ -22,7 +22,6 @@ export default function EditProductPage({ params: { id } }: Route.ComponentProps
   )
 }
 
-/** The form of a new product, once its categories are there. */
 const NewProductEditor = () => (
   <Loaded query={useQuery(categoriesQuery())}>{({ data }) => <ProductForm categories={data} />}</Loaded>
 )

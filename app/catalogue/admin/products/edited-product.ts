@@ -11,7 +11,7 @@ import { choicesOf, type Sheet, soldRows } from './variants/sheet.ts'
 import type { SheetState } from './variants/use-sheet.ts'
 import { isSameSheet } from './variants/wire.ts'
 
-/** What a form sends of a product as it was read, but stock and images, which are compared by themselves. */
+/** The product's fields as they were read, without stock and images, which are compared separately. */
 function seenOf({ product, variants, related }: EditedProduct) {
   const { title, description, rating, brand, category, publishAt, options = [] } = product
   const [only] = variants

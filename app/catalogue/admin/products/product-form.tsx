@@ -30,7 +30,6 @@ type ProductFormProps = {
   categories: readonly Category[]
 }
 
-/** The one form of products, new or changed. */
 export function ProductForm({ edited, categories }: ProductFormProps) {
   const { form, state, hasOptions, latest } = useProductForm(edited, categories)
   const { save, share, stockSeen, back, removal } = useSaving({ form, state, edited, latest })

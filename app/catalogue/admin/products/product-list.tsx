@@ -9,7 +9,7 @@ import { readFilter, readMore, withMore } from './read-filter.ts'
 
 export type ProductList = ReturnType<typeof useProductList>
 
-/** What the address says of a list of products: page, search, filters and order. */
+/** State of a product list from its address: page, search, filters, order. */
 export function useProductList() {
   const address = useListAddress()
   const filter = readFilter(address)

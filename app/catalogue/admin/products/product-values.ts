@@ -51,7 +51,6 @@ export const labels = {
 } as const satisfies Record<keyof ProductValues, string>
 
 const LABELS: ReadonlyMap<string, string> = new Map(Object.entries(labels))
-/** The label of a field by its name in the contract. */
 export const labelOf = (field: string): string => LABELS.get(field) ?? field
 
 /** The values that the form opens with; numbers as text. */
@@ -74,7 +73,7 @@ export const valuesOf = ({ product, variants, related }: Partial<EditedProduct> 
 /** A new product is on sale at once, unless its form says otherwise. */
 export const stateOfEdited = (product: OfficeProduct | undefined): ProductState => product?.state ?? 'onSale'
 
-/** What the form says of the state and of the products beside it, where that differs: what is left out stays. */
+/** Changed state and related products; unchanged ones are left out. */
 export function othersOf(
   { state, publishAt, related }: Pick<CheckedProduct, Others>,
   edited: EditedProduct | undefined,

@@ -20,7 +20,6 @@ const empty = (
   </EmptyState>
 )
 
-/** /admin/products */
 export default function ProductsPage() {
   return (
     <AdminPage

@@ -26,7 +26,6 @@ function listCall({ search, ...page }: ListParams, filter: ProductFilter, more: 
   return query('GET /products/search/:limit/:skip/:search?', { params: { ...page, search } })
 }
 
-/** How many products are not on sale yet. */
 export const draftCountQuery = () => freshQuery('GET /drafts/:limit/:skip', { params: { limit: 1, skip: 0 } })
 
 /** Loaded again at each visit: admins need current figures. */
@@ -57,7 +56,6 @@ export const variantsQuery = (id: string) => recordQuery('GET /products/:id/vari
 export const useVariants = (id: string) =>
   useQuery({ ...variantsQuery(id), refetchOnWindowFocus: false, refetchOnReconnect: false })
 
-/** The products that were chosen to be shown beside one. */
 export const useRelated = (id: string) =>
   useQuery({ ...recordQuery('GET /products/:id/related', { params: { id } }), refetchOnWindowFocus: false })
 
@@ -124,12 +122,10 @@ export const useDeleteProduct = (id: string) =>
     },
   })
 
-/** Brings a deleted product back. */
 export const useRestoreProduct = () =>
   useAdminMutation(({ id, value }: { id: string; value: 'hidden' | 'asBefore' }) =>
     callApi('PUT /products/:id/restore', { params: { id }, body: { value } }),
   )
 
-/** Makes a draft of a product. */
 export const useCopyProduct = (id: string) =>
   useAdminMutation(() => callApi('POST /products/:id/copy', { params: { id } }))

@@ -8,7 +8,6 @@ const TONES: Record<OffSaleState, string> = {
   hidden: 'bg-clay-soft text-clay',
 }
 
-/** The state of a product that is not on sale. */
 export const StateTag = ({ state }: { state: OffSaleState }) => (
   <span className={`tag text-sm font-semibold ${TONES[state]}`}>{STATE_TITLES[state]}</span>
 )

@@ -75,7 +75,7 @@ export function useSaving({ form, state, edited, latest }: Saving) {
   return { save, share, stockSeen: seen?.stock, back, removal }
 }
 
-/** What the server refuses of variants goes to their cells; the SKU of a product without options is a field. */
+/** Refusals of variants go to their cells; the SKU of a product without options is a field. */
 function atFields(refusal: Refusal & MaybeStale, { now, setRefused }: SheetState): Refusal & MaybeStale {
   const { message, fields, current } = refusal
   if (current) return { message, fields, current }
@@ -85,7 +85,7 @@ function atFields(refusal: Refusal & MaybeStale, { now, setRefused }: SheetState
   return { message, fields: sku === undefined ? fields : { ...fields, sku } }
 }
 
-/** After a conflict: what the product is now. */
+/** Refetches the product after a conflict. */
 function useReadAgain(
   { form, state: { apply }, edited, latest }: Saving,
   setSeen: (product: EditedProduct['product']) => void,

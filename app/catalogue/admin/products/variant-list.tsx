@@ -6,7 +6,6 @@ import { naira, percent } from '#contract/platform/format.ts'
 import { ColumnHeads, numeric } from '../../../platform/ui/column-heads.tsx'
 import { variantsQuery } from './queries.ts'
 
-/** The variants of a product with options, as they are now. */
 export function VariantList({ product: { _id, options } }: { product: Product }) {
   const { data } = useQuery({ ...variantsQuery(_id), enabled: options !== undefined })
   if (!options || !data) return null

@@ -5,7 +5,6 @@ import { SayDialog } from '../../../platform/admin/say-dialog.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { useAnswer, useModerate } from './queries.ts'
 
-/** What the shop can do with a review now. */
 export function ReviewActions({ review }: { review: AdminReview }) {
   const { mutate, isPending } = useModerate(review._id)
   const answer = useAnswer(review._id)

@@ -8,7 +8,7 @@ import { ReviewActions } from './review-actions.tsx'
 
 type ReviewCardProps = {
   review: AdminReview
-  /** Left out where there is nothing to choose for. */
+  /** Undefined where nothing can be chosen. */
   choosing?: { isChosen: boolean; toggle: () => void } | undefined
 }
 

@@ -1,9 +1,9 @@
-/** What a key does in the list of reviews. */
+/** Command of a key in the list of reviews. */
 export type Command = { do: 'move'; by: 1 | -1 } | { do: 'show' | 'refuse' | 'choose' }
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-/** In words, for who has a keyboard. */
+/** Keys in words. */
 export const KEYS: readonly (readonly [key: string, text: string])[] = [
   ['j', 'next'],
   ['k', 'previous'],

@@ -13,7 +13,6 @@ import { ReviewCard } from './review-card.tsx'
 import { KEYS } from './review-keys.ts'
 import { useReviewKeys } from './use-review-keys.ts'
 
-/** /admin/reviews */
 export default function ReviewsPage() {
   return (
     <AdminPage title="Reviews">

@@ -12,7 +12,7 @@ import { type ListAddress, useListAddress } from '../../../platform/ui/use-list-
 import { searchQueries } from './queries.ts'
 import { clickShare, DAYS, readView, type SearchView } from './read-view.ts'
 
-/** /admin/searches. What shoppers look for, without who they are. */
+/** Searches by shoppers, without persons. */
 export default function SearchesPage() {
   return (
     <AdminPage title="Searches">

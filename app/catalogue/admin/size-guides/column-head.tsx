@@ -10,7 +10,6 @@ type ColumnHeadProps = {
   onRemove: () => void
 }
 
-/** The name of a column, and whether it has lengths. */
 export function ColumnHead({ column: { name, isLength }, position, onChange, onRemove }: ColumnHeadProps) {
   const title = name || `Column ${position + 1}`
   return (

@@ -25,7 +25,7 @@ type GuideForm = SchemaForm<Values, Values>
 
 const labels = { unit: 'Lengths are typed in', table: 'Table', note: 'How to measure' } as const
 
-/** What the server knows of a category without one. */
+/** State of a category without a guide. */
 const NONE = { unit: null, note: '', ...EMPTY_TABLE }
 
 const valuesOf = ({ unit, note, columns, rows }: SizeGuide | typeof NONE): Values => ({

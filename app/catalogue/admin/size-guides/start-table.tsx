@@ -3,7 +3,6 @@ import { type GuideTable, TEMPLATES, withNewColumn, withNewRow } from './guide-t
 
 type StartTableProps = { onChange: (next: GuideTable) => void; error: string | undefined }
 
-/** Tables to start from, where there is none. */
 export const StartTable = ({ onChange, error }: StartTableProps) => (
   <fieldset id="table" tabIndex={-1} className="grid gap-3">
     <legend className="mb-1 font-semibold">Table</legend>

@@ -12,7 +12,6 @@ import { TrySearch } from './try-search.tsx'
 import { WordForm } from './word-form.tsx'
 import { matchingGroups } from './word-list.ts'
 
-/** /admin/synonyms, for super admins. */
 export default function SynonymsPage() {
   return (
     <AdminPage title="Synonyms" superOnly>

@@ -7,13 +7,12 @@ export function wordsOf(typed: string): string[] {
   return [...new Set(words)]
 }
 
-/** What is wrong with a group, if anything; `others` are the groups that there are already. */
+/** Fault of a group, if any. `others`: the stored groups. */
 export function faultOf(words: readonly string[], others: readonly (readonly string[])[]): string | undefined {
   if (words.length < 2) return 'Give two words at least, with a comma between them'
   const known = words.find((word) => others.some((group) => group.includes(word)))
   return known && `“${known}” is in another group already`
 }
 
-/** The groups that have the typed text in one of their words. */
 export const matchingGroups = <Group extends { words: readonly string[] }>(groups: readonly Group[], typed: string) =>
   groups.filter(({ words }) => words.some((word) => word.includes(typed.trim().toLowerCase())))

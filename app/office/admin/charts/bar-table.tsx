@@ -5,7 +5,6 @@ export type BarRow = { key: string; name: ReactNode; value: number }
 
 type BarTableProps = {
   title: string
-  /** The two columns. */
   names: string
   values: string
   rows: readonly BarRow[]
@@ -18,7 +17,6 @@ type BarTableProps = {
   empty: string
 }
 
-/** A table whose numbers are drawn as bars too. */
 export function BarTable({ title, names, values, rows, full, isWide, to, empty }: BarTableProps) {
   const id = useId()
   const end = full ?? Math.max(1, ...rows.map(({ value }) => value))

@@ -18,7 +18,7 @@ type DayChartProps = {
   /** The name of a bar, in full and on the axis; a day by default. */
   nameOf?: (date: string) => string
   shortNameOf?: (date: string) => string
-  /** What the bars add up to; their sum by default. */
+  /** Sum of the bars by default. */
   whole?: string
   /** False: a table stands beside it. */
   hasTable?: boolean

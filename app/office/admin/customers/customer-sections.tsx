@@ -14,7 +14,7 @@ import { customerQueries, useCustomerNotes } from './queries.ts'
 import { EditTags } from './tag-list.tsx'
 import '../../../orders/admin/order-notes/timeline.css'
 
-/** What staff know of a customer, by the id of the account or of an order; nothing for who may not read it. */
+/** Staff's knowledge of a customer, by the id of the account or an order. Renders nothing without the right. */
 export function CustomerSections({ id }: { id: string }) {
   const { data } = useQuery(customerQueries.one(id))
   return data && <Sections id={id} customer={data} />
@@ -59,7 +59,6 @@ const Box = ({ title, children }: { title: string; children: ReactNode }) => {
   )
 }
 
-/** The sums of a customer's orders. */
 export const Figures = ({
   sums: { orders, isMore, completed, cancelled, refused, paid, refunded, since },
 }: {
@@ -78,7 +77,7 @@ export const Figures = ({
   </dl>
 )
 
-/** What they agreed to, in the words that they read. */
+/** Consents in the words that the customer read. */
 const Consents = ({ consents }: Pick<CustomerCard, 'consents'>) =>
   consents.length === 0 ? (
     <p className="text-muted">They were asked for none yet.</p>

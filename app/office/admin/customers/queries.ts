@@ -35,7 +35,6 @@ async function changeTags(id: string, seen: readonly string[], change: TagChange
   }
 }
 
-/** The notes about a customer. */
 export const useCustomerNotes = (id: string): NoteActs => ({
   save: useAdminMutation(({ note, body }: Note) =>
     note

@@ -77,7 +77,6 @@ function AddTag({ tags, pending, onAdd }: AddTagProps) {
   )
 }
 
-/** The tags, to be read. */
 export const TagList = ({ tags }: { tags: readonly string[] }) =>
   tags.length > 0 && (
     <ul aria-label="Tags of this customer" className="customer-tags">

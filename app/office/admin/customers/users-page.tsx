@@ -12,7 +12,6 @@ import { TagField } from './tag-field.tsx'
 
 const toPage = ({ data, totalUsers }: CallOutput<typeof userEndpoints.list>) => ({ data, total: totalUsers })
 
-/** /admin/users: users as a searchable table, 50 per page. */
 export default function UsersPage() {
   return (
     <AdminPage title="Users">

@@ -43,7 +43,6 @@ function useDashboard() {
   }
 }
 
-/** /admin */
 export default function DashboardPage() {
   return (
     <AdminPage title={messages.dashboard}>
@@ -52,7 +51,7 @@ export default function DashboardPage() {
   )
 }
 
-/** What to do today; three counters and four lists of the newest 4; below them the shop's figures. */
+/** Tasks of today, three counters, four lists of the newest 4, figures. */
 function Dashboard() {
   const { orders, invoices, users, products, figures, ...loading } = useDashboard()
   if (loading.error) {

@@ -11,7 +11,6 @@ import { short, shortNaira } from '../charts/scale.ts'
 /** Some are missing for an admin without the right to them. */
 type Shown = Required<Dashboard>
 
-/** The last 30 days, and the products that run out. */
 export function Figures({ figures: { days, states, bestSellers, lowStock } }: { figures: Dashboard }) {
   if (!days && !states && !bestSellers && !lowStock) return null
   return (

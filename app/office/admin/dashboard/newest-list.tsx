@@ -11,7 +11,6 @@ type NewestListProps<Row extends { _id: string }> = {
   children: (row: Row) => ReactNode
 }
 
-/** The newest 4 of something, with a 'see all' link. */
 export function NewestList<Row extends { _id: string }>({ title, to, rows, empty, children }: NewestListProps<Row>) {
   const id = useId()
   return (

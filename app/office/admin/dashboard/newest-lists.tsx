@@ -15,14 +15,12 @@ export const NewOrders = ({ rows }: Of<Sale>) => (
   </NewestList>
 )
 
-/** From completed sales, same layout; links to invoice. */
 export const NewInvoices = ({ rows }: Of<Sale>) => (
   <NewestList title="New Invoice" to="/admin/invoice" rows={rows} empty="No invoices yet">
     {(sale) => <SaleEntry sale={sale} to={`/admin/invoice/invoicedetails/${sale._id}`} />}
   </NewestList>
 )
 
-/** Full name and creation date; links to users. */
 export const NewUsers = ({ rows }: Of<User>) => (
   <NewestList title="New Users" to="/admin/users" rows={rows} empty="No users yet">
     {(user) => (
@@ -36,7 +34,6 @@ export const NewUsers = ({ rows }: Of<User>) => (
   </NewestList>
 )
 
-/** First image 40x40 and title; links to products. */
 export const NewProducts = ({ rows }: Of<Product>) => (
   <NewestList title="New Products" to="/admin/products" rows={rows} empty="No products yet">
     {(product) => (

@@ -22,7 +22,7 @@ const ICONS: Record<ToDoKey, IconName> = {
   drafts: 'page',
 }
 
-/** What waits for this admin, each kind a link to its list. It shows nothing of its own while it fails. */
+/** Tasks of this admin, each a link to its list. Renders nothing on error. */
 export function ToDoToday() {
   const { data } = useQuery({ ...dashboardQueries.toDo(), meta: { errorText: '' } })
   if (!data) return null

@@ -43,7 +43,6 @@ export function useLive(): void {
   }, [client, userId])
 }
 
-/** Shows a toast that links to the order or the product. */
 function announce(event: LiveEvent): void {
   const text = liveText(event)
   if (!text) return

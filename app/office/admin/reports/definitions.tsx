@@ -1,6 +1,5 @@
 import { MEASURES, type Measure, REPORTS, type Report, TILES } from '#contract/office/report-measures.ts'
 
-/** What the figures of the page mean. */
 export function Definitions({ report }: { report: Report }) {
   const { says, measures } = REPORTS[report]
   const shown: Measure[] = [...new Set<Measure>([...measures, ...TILES])]

@@ -31,7 +31,6 @@ export const fullDay = (day: string): string => full.format(new Date(day))
 export const periodText = ({ from, to }: { from: string; to: string }): string =>
   from === to ? fullDay(from) : `${fullDay(from)} to ${fullDay(to)}`
 
-/** The name of a bar. */
 export function barName(step: 'day' | 'week' | 'month', day: string): string {
   if (step === 'day') return dayText(day)
   return step === 'week' ? `Week of ${fullDay(day)}` : month.format(new Date(day))

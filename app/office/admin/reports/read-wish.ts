@@ -12,7 +12,7 @@ import {
 import { isDay } from '#contract/orders/order-filter-address.ts'
 import type { ListAddress } from '../../../platform/ui/use-list-address.ts'
 
-/** What a report's page shows. `preset`: undefined for days that were chosen one by one. */
+/** State of a report's page. `preset`: undefined for days that were chosen one by one. */
 export type Wish = {
   report: Report
   preset: Preset | undefined
@@ -23,7 +23,7 @@ export type Wish = {
 
 const USUAL: Preset = '30'
 
-/** What an address does not say, or says wrongly, is as usual: sales of the last 30 days beside the 30 before. */
+/** Missing or invalid parts mean the default: sales of the last 30 days beside the 30 before. */
 export function readWish(
   { valueAt }: Pick<ListAddress, 'valueAt'>,
   { report, today }: { report: string | undefined; today: string },

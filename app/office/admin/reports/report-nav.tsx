@@ -3,7 +3,6 @@ import { Link, useLocation } from 'react-router'
 import { REPORT_NAMES, REPORTS, type Report, SUPER_REPORTS } from '#contract/office/report-measures.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 
-/** All reports, of the same days. */
 export function ReportNav({ report }: { report: Report }) {
   const { user } = useSession()
   const { search } = useLocation()

@@ -62,7 +62,7 @@ type BeforeProps = { measure: Measure; now: number | null | undefined; before: n
 
 const isKnown = (value: number | null | undefined): boolean => value !== null && value !== undefined
 
-/** Of the stock there is only today's; nothing beside nothing says no more than one of them. */
+/** The stock of the time before is not known. Two absent values are shown as one. */
 function Before({ measure, now, before }: BeforeProps) {
   if (measure === 'stock' || !isKnown(before) || (!now && !before)) return null
   const change = changeText(now, before)

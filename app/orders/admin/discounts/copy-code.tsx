@@ -1,6 +1,5 @@
 import { toast } from '../../../platform/ui/toast.ts'
 
-/** The code, and a press copies it. */
 export const CopyCode = ({ code }: { code: string }) => (
   <button
     type="button"

@@ -168,7 +168,7 @@ const LimitFields = ({ form }: PartProps) => (
   </>
 )
 
-/** What is typed, as a sentence. */
+/** The typed discount as a sentence. */
 function Preview({ form }: PartProps) {
   const fields = useWatch({ control: form.control }) as DiscountFields
   const told = toldBy(fields)

@@ -15,7 +15,6 @@ import { spanSentence, termsSentence } from './sentence.ts'
 
 const ADD = '/admin/discounts/adddiscount'
 
-/** /admin/discounts */
 export default function DiscountsPage() {
   return (
     <AdminPage title="Discounts" actions={<LinkButton to={ADD}>Add discount</LinkButton>}>

@@ -11,7 +11,6 @@ import { editedDiscount, emptyFields, fieldsOf } from './form-values.ts'
 import { DISCOUNTS_PAGE, MissingDiscount } from './missing-discount.tsx'
 import { discountQueries, useCreateDiscount, useEditDiscount } from './queries.ts'
 
-/** /admin/discounts/adddiscount and /admin/discounts/{id} */
 export default function EditDiscountPage({ params: { id } }: Route.ComponentProps) {
   return (
     <AdminPage title={id ? 'Discount' : 'Add discount'} parent={DISCOUNTS_PAGE}>

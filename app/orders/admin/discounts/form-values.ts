@@ -5,7 +5,7 @@ import type { SchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { fromLagos, toLagos } from './lagos-time.ts'
 import type { Told } from './sentence.ts'
 
-/** A discount as it is typed; times in Lagos. */
+/** A discount as typed; times in Lagos. */
 export type DiscountFields = {
   name: string
   code: string
@@ -51,7 +51,7 @@ export const emptyFields: DiscountFields = {
   ...{ firstOrder: false, combines: false, startsAt: '', endsAt: '', usesMax: '', usesPerBuyer: '', active: true },
 }
 
-/** What the form sends of it. */
+/** The fields that the form sends, as they were read. */
 const seenOf = ({ name, code, kind, value, most, scope, targets, from, firstOrder, combines, ...rest }: Discount) => ({
   ...{ name, code, kind, value, most, scope, targets, from, firstOrder, combines },
   ...{ startsAt: rest.startsAt, endsAt: rest.endsAt, usesMax: rest.usesMax, usesPerBuyer: rest.usesPerBuyer },
@@ -92,7 +92,7 @@ const fieldsOfSeen = (discount: ReturnType<typeof seenOf>): DiscountFields => ({
   ...{ usesMax: text(discount.usesMax), usesPerBuyer: text(discount.usesPerBuyer), active: discount.active },
 })
 
-/** What belongs to another kind is left out, as its field is not shown. */
+/** Fields of other kinds are not shown and not sent. */
 const bodyOf = (fields: DiscountFields) => ({
   ...fields,
   value: fields.kind === 'freeDelivery' ? '' : fields.value,

@@ -2,6 +2,5 @@
 const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const LENGTH = 10
 
-/** A code that nobody guesses: 31^10 of them. */
 export const randomCode = (): string =>
   [...crypto.getRandomValues(new Uint32Array(LENGTH))].map((number) => SIGNS[number % SIGNS.length]).join('')

@@ -1,4 +1,4 @@
-/** What of an order goes into the parcel that is being packed. Pure, for the dialog and the packing board. */
+/** Pieces of an order for the parcel being packed. Pure, for dialog and packing board. */
 
 export type Line = {
   variant: string
@@ -9,7 +9,7 @@ export type Line = {
 }
 /** `serials`: as typed, one in a row or parted by commas. */
 export type Chosen = { qty: number; serials: string }
-/** By variant; what is not ticked off is not in it. */
+/** By variant; lines that are not ticked are absent. */
 export type Pieces = Readonly<Record<string, Chosen>>
 
 export const all = (lines: readonly Line[]): Pieces =>

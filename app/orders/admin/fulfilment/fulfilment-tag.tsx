@@ -8,7 +8,6 @@ const styles: Record<Fulfilment, string> = {
   returned: 'border-clay bg-clay-soft text-clay',
 }
 
-/** Where the goods are, in a word; its colour only repeats it. */
 export const FulfilmentTag = ({ fulfilment }: { fulfilment: Fulfilment }) => (
   <span
     className={`tag inline-block border text-sm leading-snug font-semibold whitespace-nowrap ${styles[fulfilment]}`}

@@ -10,7 +10,6 @@ import { FulfilmentTag } from './fulfilment-tag.tsx'
 import { PackDialog } from './pack-dialog.tsx'
 import { ParcelCard } from './parcel-card.tsx'
 
-/** The parcels of an order, and what is left to pack. */
 export function OrderFulfilment({ sale }: { sale: Sale }) {
   const query = useQuery({ ...shipmentsQuery(sale._id), refetchOnWindowFocus: 'always' })
   return (

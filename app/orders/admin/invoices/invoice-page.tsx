@@ -6,7 +6,6 @@ import type { Route } from './+types/invoice-page'
 
 const invoices = { title: messages.invoices, to: '/admin/invoice' }
 
-/** /admin/invoice/invoicedetails/{id} */
 export default function InvoicePage({ params: { id } }: Route.ComponentProps) {
   return (
     <AdminPage title={`Invoice ${shortId(id, 6)}`} parent={invoices}>

@@ -8,7 +8,6 @@ import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { allSalesQueries } from '../../sales/queries.ts'
 import { SalesTable, saleSorting } from '../orders/sales-table.tsx'
 
-/** /admin/invoice, titled 'Invioce' */
 export default function InvoicesPage() {
   return (
     <AdminPage title={messages.invoices}>

@@ -2,7 +2,7 @@ import type { Happened } from '#contract/orders/order-notes.ts'
 import { SALE_EVENTS, type SaleEvent } from '#contract/orders/sale-states.ts'
 import { sentenceOf } from '../../../platform/admin/audit/sentence.ts'
 
-/** What a customer or the shop itself did; what else happened is said as in the audit log. */
+/** Sentences of customers and the shop; other events use those of the audit log. */
 const SENTENCES: Partial<Record<SaleEvent, string>> = {
   placed: 'placed the order',
   onDelivery: 'chose to pay on delivery',

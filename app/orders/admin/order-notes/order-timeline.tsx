@@ -11,7 +11,7 @@ import { type NoteActs, timelineQueries, useOrderNotes } from './queries.ts'
 import { useMentionsSeen } from './use-mentions-seen.ts'
 import './timeline.css'
 
-/** What happened to an order, who did it, and what colleagues wrote, in the order of time; then a new note. */
+/** History of an order with notes, by time, and a form for a note. */
 export function OrderTimeline({ sale }: { sale: Sale }) {
   const { data, error } = useQuery(timelineQueries.of(sale._id))
   const acts = useOrderNotes(sale._id)

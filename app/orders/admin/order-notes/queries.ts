@@ -13,7 +13,6 @@ export const timelineQueries = {
 /** Without `note` a new one. */
 export type Note = { note?: string | undefined; body: string }
 
-/** The notes of an order or of a customer. */
 export type NoteActs = {
   save: UseMutationResult<unknown, Error, Note>
   remove: UseMutationResult<unknown, Error, string>

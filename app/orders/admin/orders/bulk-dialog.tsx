@@ -10,7 +10,6 @@ import { MethodChoice } from './complete-order.tsx'
 import { UnpackedGoods } from './unpacked-goods.tsx'
 import type { BulkActs } from './use-bulk.ts'
 
-/** Says what an act means for the chosen orders, and asks. */
 export function BulkDialog({ bulk }: { bulk: BulkActs }) {
   const { asked, first } = bulk
   if (!asked || !first || asked.action === 'export') return null
@@ -84,7 +83,7 @@ function Doubts({ bulk, first }: Pick<QuestionProps, 'bulk' | 'first'>) {
   )
 }
 
-/** What completing unpaid orders means for the books. */
+/** Effect of completing unpaid orders on the books. */
 function Unpaid({ job, children }: { job: BulkJob; children: ReactNode }) {
   const { user } = useSession()
   return (

@@ -64,7 +64,7 @@ export function CompleteOrder({ sale }: { sale: Sale }) {
   )
 }
 
-/** What completing an unpaid order means for the books. */
+/** Effect of completing an unpaid order on the books. */
 function UnpaidText({ sale, children }: { sale: Sale; children: ReactNode }) {
   const { user } = useSession()
   return (

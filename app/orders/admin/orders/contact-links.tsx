@@ -4,7 +4,6 @@ import { whatsappLink } from '#contract/platform/whatsapp.ts'
 
 const link = 'button button-secondary'
 
-/** Links that call, message or mail the customer. */
 export function ContactLinks({ personalDetails: [, email, phone, whatsapp] }: Pick<Sale, 'personalDetails'>) {
   return (
     <p className="mt-4 flex flex-wrap gap-3">

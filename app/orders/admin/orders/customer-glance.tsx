@@ -25,7 +25,7 @@ export function CustomerGlance({ sale }: { sale: Sale }) {
   )
 }
 
-/** What colleagues noted of them; nothing for who may not read it. */
+/** Colleagues' notes on the customer. Renders nothing without the right. */
 function Known({ sale }: { sale: Sale }) {
   const { may } = useRights()
   const { data } = useQuery({ ...customerQueries.one(sale._id), enabled: may('customers') })

@@ -1,4 +1,3 @@
-/** What a key does in the list of orders. */
 export type Command =
   | { do: 'move'; by: 1 | -1; isRange: boolean }
   | { do: 'select' | 'page' | 'search' | 'help' | 'clear' }

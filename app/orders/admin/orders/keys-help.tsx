@@ -4,7 +4,7 @@ import { KEYS } from './desk-keys.ts'
 
 type KeysHelpProps = { isHelpOpen: boolean; setHelpOpen: (isOpen: boolean) => void }
 
-/** What the keys do; offered where there is a keyboard, and by `?`. */
+/** Help for keys; offered where there is a keyboard, and by `?`. */
 export const KeysHelp = ({ isHelpOpen, setHelpOpen }: KeysHelpProps) => (
   <>
     <Button tone="quiet" className="keys-button" onClick={() => setHelpOpen(true)}>

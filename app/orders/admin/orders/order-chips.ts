@@ -23,7 +23,7 @@ function span<T>(low: T | undefined, high: T | undefined, textOf: (end: T) => st
   return high === undefined ? undefined : `Up to ${textOf(high)}`
 }
 
-/** What is chosen, one by one; `productTitle` names the product that is filtered by. */
+/** Chips of the chosen filters. `productTitle` names the filtered product. */
 export function orderChips(filters: OrderFilters, productTitle: string): OrderChip[] {
   const { payment, from, to, min, max, state, product, code, tag } = filters
   const several = (name: 'status' | 'method' | 'fulfilment'): OrderChip[] =>
@@ -49,7 +49,7 @@ export function orderChips(filters: OrderFilters, productTitle: string): OrderCh
   ]
 }
 
-/** With a value chosen, or no longer chosen. */
+/** Chooses a value, or no longer. */
 export function toggledValue<Name extends 'status' | 'method' | 'fulfilment'>(
   filters: OrderFilters,
   name: Name,

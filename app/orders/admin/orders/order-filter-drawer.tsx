@@ -8,7 +8,7 @@ import { OrderFilterFields } from './order-filter-fields.tsx'
 import { orderQueries } from './queries.ts'
 
 type OrderFilterDrawerProps = {
-  /** Of the list behind it. */
+  /** Filters of the list behind the drawer. */
   filters: OrderFilters
   search: string
   onApply: (filters: OrderFilters) => void

@@ -120,7 +120,7 @@ const Day = ({ label, value = '', onChange }: EndProps<string>) => (
   <Field label={label} type="date" value={value} onChange={({ target }) => onChange(target.value || undefined)} />
 )
 
-/** What cannot be a sum is left out, as in an address. */
+/** Invalid sums are left out, as in an address. */
 const Sum = ({ label, value, onChange }: EndProps<number>) => (
   <Field
     label={label}

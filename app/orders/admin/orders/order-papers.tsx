@@ -2,7 +2,6 @@ import { hasInvoice } from '#contract/orders/sale-rules.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { LinkButton } from '../../../platform/ui/button.tsx'
 
-/** What can be printed of an order. */
 export const OrderPapers = ({ sale }: { sale: Sale }) => (
   <section aria-labelledby="order-papers">
     <h2 id="order-papers" className="display mb-3 text-2xl">

@@ -22,7 +22,6 @@ import { useSelection } from './use-selection.ts'
 import { ViewStrip } from './view-strip.tsx'
 import './desk.css'
 
-/** /admin/orders */
 export default function OrdersPage() {
   return (
     <AdminPage title="Orders">

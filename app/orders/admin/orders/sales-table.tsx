@@ -18,9 +18,7 @@ export const saleSorting = (address: ListAddress) => sortingOf(address, fieldsOf
 
 type SalesTableProps = ReturnType<typeof saleSorting> & {
   sales: readonly Sale[]
-  /** Names the table. */
   label: string
-  /** What a row leads to. */
   addressOf: (sale: Sale) => string
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Sale } from '#contract/orders/sales.ts'
 import { nothing, ranged, type Selection, toggled, withPage } from './selection.ts'
 
-/** What is chosen; kept over pages, and forgotten when the list shows something else (`list` names what it shows). */
+/** Chosen orders; kept over pages, dropped when the list (`list`) changes. */
 export function useSelection(list: string) {
   const [kept, keep] = useState({ list, value: nothing })
   const value = kept.list === list ? kept.value : nothing

@@ -9,7 +9,7 @@ import { useRemoveView, useSaveView } from './queries.ts'
 type ViewDialogProps = {
   /** Undefined: closed. */
   editing: SavedView | 'new' | undefined
-  /** What the list shows now. */
+  /** The list's present address. */
   query: string
   onClose: () => void
 }

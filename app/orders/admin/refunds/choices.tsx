@@ -1,6 +1,6 @@
 type ChoicesProps<Name extends string> = {
   legend: string
-  /** Of the group of radio buttons. */
+  /** Name of the group of radio buttons. */
   name: string
   /** The text of each. */
   options: Readonly<Record<Name, string>>
@@ -8,7 +8,6 @@ type ChoicesProps<Name extends string> = {
   onChoose: (name: Name) => void
 }
 
-/** One of a few, as radio buttons that wrap. */
 export function Choices<Name extends string>({ legend, name, options, chosen, onChoose }: ChoicesProps<Name>) {
   const names = Object.keys(options) as Name[]
   return (

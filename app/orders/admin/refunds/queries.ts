@@ -11,11 +11,9 @@ export const refundQueries = {
 
 const confirmed = { isConfirmed: true }
 
-/** Records that the money was sent back, and how. */
 export const useFinishRefund = (id: string) =>
   useAdminMutation((body: RefundForm) => callApi('PUT /refunds/:id', { params: { id }, body }), confirmed)
 
-/** Sends money of the queue back to the card that paid it. */
 export const usePayBackByCard = (id: string) =>
   useAdminMutation(() => callApi('POST /refunds/:id/card', { params: { id } }), confirmed)
 
@@ -23,6 +21,5 @@ export const usePayBackByCard = (id: string) =>
 export const useKeepCard = (id: string) =>
   useAdminMutation(() => callApi('POST /refunds/:id/keep', { params: { id } }), confirmed)
 
-/** Refunds an order, whole or in part. */
 export const useRefundOrder = (id: string) =>
   useAdminMutation((body: RefundOrderForm) => callApi('POST /sales/:id/refunds', { params: { id }, body }), confirmed)

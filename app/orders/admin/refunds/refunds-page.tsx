@@ -19,7 +19,6 @@ const COLUMNS = [
   { title: 'State', sortBy: 'status' },
 ] as const satisfies readonly Column<string>[]
 
-/** /admin/refunds */
 export default function RefundsPage() {
   return (
     <AdminPage title="Refunds">

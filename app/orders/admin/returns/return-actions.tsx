@@ -16,7 +16,6 @@ const SAID = {
   refuse: { button: 'Refuse', title: 'Refuse Return?', hint: 'Why it is not taken back', isRequired: true },
 }
 
-/** What the shop can do with a return now. */
 export function ReturnActions({ one }: { one: Return }) {
   const { may } = useRights()
   const can = (act: ReturnActName) => may('orders') && canAct(act, one.state)

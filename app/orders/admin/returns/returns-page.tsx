@@ -14,7 +14,6 @@ import { ReturnActions } from './return-actions.tsx'
 const listQuery = (page: number, state: ReturnState | undefined) =>
   freshQuery('GET /returns/:limit/:skip', { params: pageParams(page), query: { state } })
 
-/** /admin/returns */
 export default function ReturnsPage() {
   return (
     <AdminPage title="Returns">

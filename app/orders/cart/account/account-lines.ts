@@ -3,7 +3,7 @@ import type { AccountCartLine } from '#contract/orders/carts.ts'
 import { MAX_CART_LINES } from '#contract/platform/limits.ts'
 import { type Cart, type CartItem, cartOf, lineKey, mostOf } from '../../../platform/store/cart.ts'
 
-/** What the account keeps of a device's cart: prices and titles are the catalogue's. */
+/** Lines that the account stores: prices and titles are the catalogue's. */
 export const piecesOf = (lines: readonly (CartItem | AccountCartLine)[]): CartPieces[] =>
   lines.slice(0, MAX_CART_LINES).map(({ id, variant, qty }) => ({ id, ...(variant && { variant }), qty }))
 

@@ -4,7 +4,7 @@ import type { Cart } from '../../../platform/store/cart.ts'
 import { piecesOf, withPieces } from './account-lines.ts'
 import type { SeenCart } from './seen-cart.ts'
 
-/** What the exchange with the account needs of the browser. */
+/** What the synchronisation needs of the browser. */
 export type CartSyncDeps = {
   /** The user who is signed in now and has a cart; undefined for anyone else. */
   userId(): string | undefined
@@ -29,7 +29,6 @@ const MAX_TRIES = 5
 export function createCartSync(deps: CartSyncDeps) {
   const isStill = (user: string): boolean => deps.userId() === user
 
-  /** Takes over what the account has. */
   async function meet(user: string): Promise<void> {
     const account = await deps.read()
     if (!isStill(user)) return

@@ -15,7 +15,7 @@ const PAUSE_MS = 500
 /** A logout waits for the last change so long. */
 const LEAVING_MS = 3000
 
-/** What is read again is no change of this tab. */
+/** Reading is no change of this tab. */
 let isReading = false
 
 const sync = createCartSync({
@@ -50,7 +50,7 @@ const sync = createCartSync({
 const inTurn = (work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request('cart', work) : work()
 
-/** What cannot be sent now is sent at the next occasion. */
+/** A failed change is sent again at the next occasion. */
 const run = (work: () => Promise<void>): Promise<void> => inTurn(work).catch(() => {})
 
 const exchange = (): Promise<void> => run(sync.exchange)
@@ -90,7 +90,6 @@ function openFromMail(): void {
   openCart()
 }
 
-/** The last change, before a logout. */
 export async function sendLast(): Promise<void> {
   clearTimeout(timer)
   await Promise.race([run(sync.send), new Promise((resolve) => setTimeout(resolve, LEAVING_MS))])

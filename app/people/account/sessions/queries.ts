@@ -5,7 +5,6 @@ import { callApi } from '../../../platform/api/browser.ts'
 import { recordQuery } from '../../../platform/api/query.ts'
 import { endSession } from '../../../platform/store/session.ts'
 
-/** Where this account is signed in. */
 export const sessionsQuery = () => recordQuery('GET /users/sessions', {})
 
 export function useEndSession() {

@@ -3,7 +3,6 @@ import { callApi } from '../../../platform/api/browser.ts'
 import { recordQuery } from '../../../platform/api/query.ts'
 import { withIdentity } from '../../../platform/confirm/confirm-identity.ts'
 
-/** Whether the second step of signing in is on. */
 export const twoFactorQuery = () => recordQuery('GET /users/two-factor', {})
 
 /** A new secret for the app; nothing is on yet. */

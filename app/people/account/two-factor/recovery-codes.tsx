@@ -3,7 +3,6 @@ import { saveText } from '../../../platform/files/save-file.ts'
 import { useShop } from '../../../platform/shop/use-shop.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 
-/** Shown once: the codes that sign in without the phone. */
 export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), []) // the button that had the focus is gone

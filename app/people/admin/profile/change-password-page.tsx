@@ -1,7 +1,6 @@
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { ChangePassword } from '../../account/change-password.tsx'
 
-/** /admin/profile/changepassword */
 export default function ChangePasswordPage() {
   return (
     <AdminPage title="Change Password" parent={{ title: 'My Profile', to: '/admin/profile' }}>

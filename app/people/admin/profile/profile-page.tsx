@@ -1,7 +1,6 @@
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { OwnProfile } from '../../account/own-profile.tsx'
 
-/** /admin/profile */
 export default function ProfilePage() {
   return (
     <AdminPage title="My Profile">

@@ -7,7 +7,7 @@ import { type Change, changedField, useConflict } from '../../../platform/admin/
 import { Button } from '../../../platform/ui/button.tsx'
 import { useSetRights } from './queries.ts'
 
-/** What an admin may do: a tick and its words for each right. Saved, it counts at once. */
+/** Rights of an admin as ticks; saved, they count at once. */
 export function RightFields({ user }: { user: User }) {
   const saved = user.rights ?? RIGHTS
   const [chosen, setChosen] = useState<readonly Right[]>(saved)

@@ -82,7 +82,7 @@ function MakeBasic({ user }: { user: User }) {
 /** One button, so that it keeps the focus when it becomes its opposite. */
 function SetStatus({ user }: { user: User }) {
   const { mutate, isPending } = useSetStatus(user._id)
-  // Only a stored 'unblock' offers to block.
+  // Only a stored 'unblock' offers to block; 'block' is blocked.
   const next = user.status === 'unblock' ? 'block' : 'unblock'
   const { tone, title, text } = statusActs[next]
   return (
@@ -121,7 +121,6 @@ type ActProps = {
   children: ReactNode
 }
 
-/** A button, and the dialog that confirms it. */
 function Act({ label, tone, title, pending, onConfirm, children }: ActProps) {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)

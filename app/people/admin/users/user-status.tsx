@@ -1,6 +1,6 @@
 import type { Status } from '#contract/platform/roles.ts'
 
-/** What the stored status means: 'block' is blocked. */
+/** 'block' is blocked. */
 export const UserStatus = ({ status }: { status: Status }) => (
   <span
     className={`tag inline-block border text-sm leading-snug font-semibold whitespace-nowrap ${

@@ -9,9 +9,7 @@ import { UserStatus } from './user-status.tsx'
 
 type UserTableProps = {
   users: readonly User[]
-  /** Names the table. */
   label: string
-  /** What a row leads to. */
   addressOf: (user: User) => string
 }
 
@@ -34,7 +32,6 @@ export const UserTable = ({ users, addressOf, ...table }: UserTableProps & Retur
   </SortableTable>
 )
 
-/** The same with the role: admin or super admin. */
 export const AdminTable = ({ users, addressOf, ...table }: UserTableProps & ReturnType<typeof adminSorting>) => (
   <SortableTable {...table} rows={users} columns={COLUMNS_WITH_ROLE} keyOf={({ _id }) => _id}>
     {(user) => <UserRow user={user} address={addressOf(user)} withRole />}

@@ -15,7 +15,6 @@ const COLUMNS = [
   { title: 'From', sortBy: 'address' },
 ] as const satisfies readonly Column<string>[]
 
-/** /admin/audit, for super admins. */
 export default function AuditPage() {
   return (
     <AdminPage title="Audit log" superOnly>

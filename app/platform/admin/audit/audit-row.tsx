@@ -4,7 +4,6 @@ import { LocalTime } from '../../ui/local-time.tsx'
 import { AuditDetails } from './audit-details.tsx'
 import { addressOf, sentenceOf } from './sentence.ts'
 
-/** One change: who did what to whom, when, from which address. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const address = addressOf(entry)
   const sentence = sentenceOf(entry)

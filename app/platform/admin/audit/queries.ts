@@ -7,7 +7,6 @@ const HISTORY = 20
 export const auditQueries = {
   list: (page: number, search: string, sort?: AuditSort) =>
     freshQuery('GET /audit/:limit/:skip/:search?', { params: { ...pageParams(page), search }, query: { sort } }),
-  /** What admins did to one target. */
   of: (target: string) =>
     recordQuery('GET /audit/:limit/:skip/:search?', { params: { limit: HISTORY, skip: 0, search: target } }),
 }

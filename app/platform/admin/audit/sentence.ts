@@ -5,7 +5,7 @@ import { CURRENCY } from '#contract/platform/limits.ts'
 
 type Entry = Pick<AuditEntry, 'action' | 'target' | 'details'>
 
-/** What was done; `NAME` is replaced by the name of the target. */
+/** Sentences by action; `NAME` is the name of the target. */
 const SENTENCES: Record<string, string> = {
   'product.create': 'added the product NAME',
   'product.edit': 'changed the product NAME',
@@ -115,7 +115,7 @@ function paidByHand({ isByHand, method }: Entry['details']): string {
   return typeof method === 'string' ? `, paid by hand (${method})` : ', paid by hand'
 }
 
-/** Of goods that were not packed; entries of earlier versions do not say. */
+/** Tells where the goods are, if they were not packed. Entries of earlier versions do not tell. */
 function whereGoodsAre({ isHandedOver }: Entry['details']): string {
   if (typeof isHandedOver !== 'boolean') return ''
   return isHandedOver ? ', goods handed over' : ', goods still to be sent'
@@ -128,7 +128,7 @@ function receivedBy({ method, day, reference, ifCancelled }: Entry['details']): 
   return `: ${parts.filter(Boolean).join(', ')}`
 }
 
-/** What became of an order that was cancelled before. */
+/** Outcome of an order that was cancelled before. */
 const AFTER: Record<string, string> = {
   resume: 'the cancelled order goes on, its goods were taken from stock again',
   refund: 'the order stays cancelled, the money is to be sent back',
@@ -137,7 +137,6 @@ const AFTER: Record<string, string> = {
 /** After these there is no page to lead to. */
 const GONE: readonly string[] = ['delete', 'erase', 'import']
 
-/** The page of the target of an entry, if it has one. */
 export function addressOf({ action, target }: Pick<Entry, 'action' | 'target'>): string | undefined {
   const [kind, act] = action.split('.')
   if (!act || GONE.includes(act)) return undefined

@@ -12,7 +12,7 @@ export type Edited<Values> = {
   toValues: (seen: Seen) => Partial<Values>
   /** How people read a value, where it is no text, number or tick. */
   words?: { [Name in keyof Values]?: (value: Values[Name]) => string }
-  /** What is changed outside of the form's own values, such as a table. */
+  /** Changes outside the form's own values, such as a table. */
   more?: (names: readonly string[], now: Seen, sent: Values) => readonly ChangedField[]
 }
 

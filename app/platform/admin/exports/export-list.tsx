@@ -16,7 +16,6 @@ const about: Record<(typeof KINDS)[number], { icon: IconName; text: string }> = 
   products: { icon: 'box', text: 'The catalogue as it can be imported again' },
 }
 
-/** Orders, users and products as CSV. */
 export function ExportList() {
   const { mutate, isPending, variables } = useExport()
   const { may } = useRights()

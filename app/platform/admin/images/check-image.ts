@@ -13,7 +13,7 @@ const SIGNATURES: readonly (readonly [bytes: readonly number[], Kind])[] = [
   [[0x47, 0x49, 0x46, 0x38, 0x39, 0x61], 'gif'],
 ]
 
-/** What a file is by its first bytes, whatever its name says. */
+/** Type of a file by its first bytes, whatever its name. */
 export function kindOf(head: Uint8Array): Kind | undefined {
   const raster = SIGNATURES.find(([bytes]) => bytes.every((byte, i) => head[i] === byte))?.[1]
   return raster ?? (isDrawing(new TextDecoder().decode(head)) ? 'svg' : undefined)

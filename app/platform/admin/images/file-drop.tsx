@@ -4,7 +4,6 @@ import { isMove } from './use-drag.ts'
 
 type FileDropProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'children'> & {
   onFiles: (files: File[]) => void
-  /** What the area looks like: it is the input's label. */
   children: ReactNode
   areaClass?: string
 }

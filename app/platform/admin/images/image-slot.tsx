@@ -12,7 +12,7 @@ type ImageSlotProps = {
   name: string
   label: string
   use: ImageUse
-  /** What the shop shows there now; left out where there is nothing. */
+  /** The shop's present image; left out if there is none. */
   current?: ReactNode
   file: File | undefined
   onPick: (file: File | undefined) => void
@@ -20,7 +20,6 @@ type ImageSlotProps = {
   inputRef?: Ref<HTMLInputElement>
   /** False where the file is removed in another way. */
   canUndo?: boolean
-  /** What else can be done with the image. */
   children?: ReactNode
 }
 

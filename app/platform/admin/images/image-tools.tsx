@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
 type ImageToolsProps = {
-  /** What the image is called: `Move NAME earlier`. */
+  /** Name of the image: `Move NAME earlier`. */
   name: string
   position: number
   count: number
@@ -12,7 +12,7 @@ type ImageToolsProps = {
   remove: (position: number) => void
 }
 
-/** What can be done with one image of several by mouse, touch and keyboard. */
+/** Actions on one image of several by mouse, touch and keyboard. */
 export function ImageTools({ name, position, count, move, remove }: ImageToolsProps) {
   const moveBy = (way: 'earlier' | 'later'): void => {
     const to = position + (way === 'earlier' ? -1 : 1)

@@ -1,12 +1,11 @@
 import { messages } from '#contract/messages.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** A file that was not taken, and why. */
 export type Refusal = { file: File; reason: string }
 
 type RefusalsProps = { refusals: readonly Refusal[]; isShrinking: boolean; onShrink: (file: File) => void }
 
-/** What was refused before it was sent. A camera's photos are larger than the shop takes: those can be made smaller. */
+/** Files refused before sending. Photos of cameras are too large, so they can be reduced. */
 export function Refusals({ refusals, isShrinking, onShrink }: RefusalsProps) {
   return (
     <div role="alert">

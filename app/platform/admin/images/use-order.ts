@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { moved, removed } from './chosen.ts'
 
 type Names = {
-  /** What the image at a position is called, and the position itself. */
+  /** Name of the image at a position, and the position itself. */
   nameAt: (position: number) => string
   placeAt: (position: number) => string
 }

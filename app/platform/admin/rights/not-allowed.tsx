@@ -3,7 +3,6 @@ import { namesOf, type RightRule } from '#contract/platform/rights.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-/** In place of a page that the admin may not use. */
 export const NotAllowed = ({ right }: { right: RightRule }) => (
   <EmptyState text="This page is not among your rights">
     <p className="max-w-prose">{messages.needsRight(namesOf(right))}.</p>

@@ -14,7 +14,6 @@ type Rights = {
 
 const STALE_MS = 60_000
 
-/** What the signed-in admin may do. Super admins need not ask. */
 export function useRights(): Rights {
   const { user } = useSession()
   const { data, isError } = useQuery({
@@ -31,7 +30,6 @@ export function useRights(): Rights {
   }
 }
 
-/** Whether the admin may use the page that is open. */
 export function useIsAllowed(): boolean {
   const { isKnown, may } = useRights()
   const right = rightOf(useLocation().pathname)

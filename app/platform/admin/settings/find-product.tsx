@@ -4,7 +4,6 @@ import { query } from '../../api/query.ts'
 
 type Found = { _id: string; title: string; images?: readonly string[] }
 
-/** A search for one product; a press on a hit takes it. */
 export function FindProduct({ onFound }: { onFound: (product: Found) => void }) {
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())

@@ -48,7 +48,7 @@ export function partsOf(name: string, split: number): [string, string] {
   return [letters.slice(0, split).join(''), letters.slice(split).join('')]
 }
 
-/** What the fields say, as the contract takes it; texts of numbers are read by its rules. */
+/** Settings from the fields, as the contract takes them; numbers are texts. */
 const settingsOf = (values: FormValues) => ({
   ...values,
   wordmark: partsOf(values.name, values.split),
@@ -66,7 +66,6 @@ const settingsOf = (values: FormValues) => ({
   slides: values.slides.map((slide) => ({ ...slide, image: imageOf(slide) })),
 })
 
-/** What is wrong with a slide, by field. */
 export function slideProblems(slide: EditedSlide): Partial<Record<keyof SlideSetting, string>> {
   const { error } = SlideForm.safeParse({ ...slide, image: imageOf(slide) })
   return Object.fromEntries((error?.issues ?? []).map(({ path: [name], message }) => [name, message]))

@@ -15,7 +15,6 @@ export const settingsQuery = () => query('GET /settings', {})
 export const useSettings = () =>
   useQuery({ ...settingsQuery(), staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false })
 
-/** Sends a picture and returns its hash. */
 async function storeImage(file: File): Promise<string> {
   const { image } = await callApi('POST /settings/images', { files: { image: [file] } })
   return image
@@ -28,7 +27,7 @@ export type SettingsSave = {
   version: number
   seen: Seen
   values: Partial<ShopSettings>
-  /** What is put back to its default. */
+  /** Names of settings to reset. */
   reset: SettingName[]
   /** Left out where it stays. */
   nextInvoice: number | undefined

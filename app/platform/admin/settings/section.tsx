@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 export type SectionTexts = {
   id: string
   title: string
-  /** What it changes, and where. */
+  /** What the section changes, and where. */
   about: string
 }
 

@@ -3,7 +3,7 @@ import type { SettingName, ShopSettings } from '#contract/platform/shop-settings
 import { type FormValues, fieldsToReset, toForm } from './form-values.ts'
 import type { ShopForm } from './use-settings-form.ts'
 
-/** What each setting that can be put back is called, section by section. */
+/** Labels of the settings that can be reset, by section. */
 export type Resettable = Partial<Record<SettingName, string>>
 
 type UseDefaultsProps = { form: ShopForm; names: Resettable; defaults: ShopSettings }

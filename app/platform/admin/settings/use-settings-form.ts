@@ -43,7 +43,7 @@ export const labels = {
   slides: 'Slides',
 } as const
 
-/** The contract's own rules, each problem at its field. */
+/** The contract's rules, each problem at its field. */
 const Checked = z.custom<FormValues>().superRefine((values, context) => {
   for (const { field, message } of readForm(values).problems)
     context.addIssue({ code: 'custom', path: [field], message })
@@ -62,7 +62,6 @@ const editedSettings = ({ values, nextInvoice }: Pick<Settings, 'values' | 'next
 
 export type FieldsProps = {
   form: ShopForm
-  /** Where each setting comes from. */
   sources: Readonly<Record<string, string>>
 }
 

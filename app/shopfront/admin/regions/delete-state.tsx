@@ -6,7 +6,6 @@ import { Button } from '../../../platform/ui/button.tsx'
 import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
 import { useDeleteState } from './queries.ts'
 
-/** Asks, deletes, and goes back to the list. */
 export function DeleteState({ state: { _id, state, lgas } }: { state: State }) {
   const [isAsking, setAsking] = useState(false)
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ export function LgaPanel({ stateId }: { stateId: string }) {
   const query = useQuery(adminStateQueries.lgas(stateId))
   const [isEditing, setEditing] = useState(false)
   const record = query.data && 'lgas' in query.data ? query.data : undefined
-  // What stood here, its button included, is gone when another part takes its place.
+  // The replaced part, its button included, is gone.
   const heading = useFocusOnChange(query.data && `${record?._id} ${isEditing}`)
   return (
     <section aria-labelledby="lgas-heading" className="max-w-3xl">

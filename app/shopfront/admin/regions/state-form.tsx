@@ -7,7 +7,7 @@ import type { ApiError } from '../../../platform/api/call.ts'
 import { Field } from '../../../platform/forms/field.tsx'
 import { SelectField } from '../../../platform/forms/select-field.tsx'
 
-/** As it is typed. */
+/** Fields as typed. */
 export type StateFields = Record<keyof StateForm, string>
 
 const labels = { state: 'State', price: 'Price', region: 'Region', daysMin: 'Days at least', daysMax: 'Days at most' }
@@ -15,13 +15,12 @@ const labels = { state: 'State', price: 'Price', region: 'Region', daysMin: 'Day
 type StateEditorProps = {
   initial: StateFields
   edited?: Edited<StateFields>
-  /** Where Cancel leads. */
   cancelTo: string
   /** Rejects with what the server refused. */
   onSave: (state: StateForm, seen: () => Seen) => Promise<unknown>
 }
 
-/** A conflict that names no field: another state has this name. */
+/** A conflict without a field: another state has this name. */
 const nameTaken = (error: ApiError): never => {
   throw error.status === 409 && !error.current ? { message: error.message, fields: { state: error.message } } : error
 }

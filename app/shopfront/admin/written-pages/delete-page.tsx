@@ -7,7 +7,6 @@ import { Button } from '../../../platform/ui/button.tsx'
 import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
 import { useDeletePage } from './queries.ts'
 
-/** Asks, deletes, and goes back to the list. */
 export function DeletePage({ page: { _id, title, slug } }: { page: PageEntry }) {
   const [isAsking, setAsking] = useState(false)
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ import { FOOTER_TITLES } from './footer-groups.ts'
 import { PagePreview } from './page-preview.tsx'
 import { slugOf } from './slug.ts'
 
-/** As it is typed. */
+/** Fields as typed. */
 export type PageFields = Omit<PageForm, 'position'> & { position: string }
 
 export const emptyPage: PageFields = { title: '', slug: '', body: '', published: false, footer: 'help', position: '10' }
@@ -29,7 +29,6 @@ const labels = {
 type PageEditorProps = {
   initial: PageFields
   edited?: Edited<PageFields>
-  /** Where Cancel leads. */
   cancelTo: string
   isBuiltIn?: boolean
   /** Rejects with what the server refused. */
@@ -49,7 +48,7 @@ export function PageEditor({ initial, edited, cancelTo, isBuiltIn = false, onSav
   const suggestSlug = (title: string) => {
     if (initial.slug === '' && !form.getFieldState('slug').isTouched) form.setValue('slug', slugOf(title))
   }
-  /** What was saved is the new beginning: nothing of it is unsaved. */
+  /** The saved page is the new start: nothing is unsaved. */
   const save = async (page: PageForm) => {
     await onSave(page, form.seen)
     form.restart({ ...page })

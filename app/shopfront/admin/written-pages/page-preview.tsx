@@ -5,7 +5,7 @@ import { usePreview } from './queries.ts'
 /** Typing pauses for so long before the server is asked. */
 const PAUSE_MS = 400
 
-/** What the text will look like, rendered by the server as the page will be. */
+/** Preview of the text, rendered by the server. */
 export function PagePreview({ body }: { body: string }) {
   const [html, setHtml] = useState<string>()
   const { mutate, error } = usePreview()

@@ -17,7 +17,6 @@ type PageVersionsProps = {
 
 const by = ({ author }: Pick<PageVersion, 'author'>): string => (author ? `by ${author}` : 'the example')
 
-/** What was saved, newest first; each can be looked at and brought back. */
 export function PageVersions({ page, version, onRestored }: PageVersionsProps) {
   const [shown, setShown] = useState<PageVersion>()
   return (

@@ -9,7 +9,7 @@ import { LocalTime } from '../../../platform/ui/local-time.tsx'
 import { FOOTER_TITLES } from './footer-groups.ts'
 import { contentQueries } from './queries.ts'
 
-/** /admin/pages, what the shop writes itself. For super admins. */
+/** Written pages, for super admins. */
 export default function PagesPage() {
   return (
     <AdminPage title="Pages" actions={<LinkButton to="/admin/pages/addpage">Add page</LinkButton>} superOnly>

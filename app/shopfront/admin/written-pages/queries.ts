@@ -27,7 +27,7 @@ export const useRestorePage = (id: string) =>
 export const useDeletePage = (id: string) =>
   useAdminMutation(() => callApi('DELETE /content/:id', { params: { id } }), { isRemoval: true })
 
-/** What it would look like: nothing is stored, and a text that cannot be shown is said beside it. */
+/** Preview of a text. Nothing is stored; a text that cannot be shown is reported beside it. */
 export const usePreview = () =>
   useMutation({
     mutationFn: (body: string) => callApi('POST /content/preview', { body: { body } }),

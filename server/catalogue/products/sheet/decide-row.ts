@@ -6,7 +6,7 @@ import type { VariantRow } from '../columns.ts'
 import { type StateColumns, stateColumns, stateOfRow } from '../states/state-columns.ts'
 import { stockAfter } from '../variants/plan.ts'
 
-/** What becomes of a row: its variant after the change, or why nothing of it is changed. */
+/** Decision on a row: its variant after the change, or the reason of the refusal. */
 export type Decision = { after: Priced & StateColumns } | { refused: Refused }
 
 type Priced = Pick<VariantRow, 'price_kobo' | 'discount_percentage' | 'stock'>

@@ -11,7 +11,6 @@ import { changesOfPlan } from '../variants/plan.ts'
 /** A variant with its product's name, state and images. */
 export type Locked = VariantRow & StateColumns & { product_id: string; title: string; images: string[] }
 
-/** A row that is written: its variant before and after. */
 export type Written = { before: Locked; after: Locked; row: SheetRow }
 
 /** All variants of these products, in their order; they are locked. */

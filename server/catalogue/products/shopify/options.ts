@@ -67,11 +67,10 @@ function jsonOf(cell: string | undefined): unknown {
   }
 }
 
-/** A choice as the options spell it. */
 export const spelled = (choice: Choice, options: readonly Option[]): string[] =>
   choice.map((value, i) => options[i]?.values.find((one) => keyOf(one.value) === keyOf(value))?.value ?? value)
 
-/** Why options cannot be stored; undefined for good ones. */
+/** Reason why options cannot be stored; undefined if they can. */
 export function optionsProblem(options: readonly Option[]): string | undefined {
   const parsed = OptionsForm.safeParse(options)
   if (!parsed.success) return parsed.error.issues[0]?.message ?? messages.badRequest

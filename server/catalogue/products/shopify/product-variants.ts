@@ -2,7 +2,6 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/schema.ts'
 import type { VariantTable } from '../../../platform/db/tables/catalogue.ts'
 
-/** A variant as files have it. */
 export type FiledVariant = Pick<
   Selectable<VariantTable>,
   'id' | 'position' | 'choice' | 'sku' | 'price_kobo' | 'discount_percentage' | 'stock' | 'image'

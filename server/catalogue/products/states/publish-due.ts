@@ -6,7 +6,6 @@ import { lockCategories } from '../queries.ts'
 type Deps = { db: Db; publish: (tags: readonly string[]) => Promise<void> }
 
 const PER_ROUND = 100
-/** The author of what happens by a date. */
 const SCHEDULE: By = { actor: { id: null, name: 'schedule' }, address: 'job' }
 
 /** Puts products on sale whose time has come, each once whatever instances there are. Returns how many. */

@@ -5,7 +5,6 @@ import { lagosClock, lagosMoment } from '#contract/platform/lagos.ts'
 import type { ProductTable } from '../../../platform/db/tables/catalogue.ts'
 import { badField, staleField } from '../../../platform/errors.ts'
 
-/** The columns that a product's state is read from. */
 export type StateColumns = Pick<Selectable<ProductTable>, 'published' | 'publish_at' | 'hidden'>
 export const STATE_COLUMNS = ['published', 'publish_at', 'hidden'] as const
 
@@ -29,7 +28,7 @@ export function stateColumns(before: StateColumns | undefined, { state, publishA
   return { ...OFF_SALE, hidden: state === 'hidden' }
 }
 
-/** Of a whole row. */
+/** For a whole row only. */
 const only = ({ published, publish_at, hidden }: StateColumns): StateColumns => ({ published, publish_at, hidden })
 
 function dateOf(publishAt: string | undefined): Date {

@@ -6,7 +6,7 @@ import { badField, staleField } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { VariantRow } from '../columns.ts'
 
-/** What a form wants: a variant's columns, and the stock that the form was opened with. */
+/** Wanted variant of a form: its columns, and the stock when the form was opened. */
 export type Desired = VariantRow & {
   stockSeen: number | undefined
   /** The field of the form that its stock was typed in. */
@@ -23,7 +23,7 @@ export type ChoiceForm = Pick<ProductForm, 'price' | 'discountPercentage' | 'sto
 /** The part of a product that decides what a form means. */
 type Present = { id: string; options: readonly Option[]; variants: readonly VariantRow[] }
 
-/** The options after an edit: without any in the form they stay. */
+/** The difference to all pieces counts; the plan compares it with the variant's own. */
 export const optionsAfter = ({ options }: Pick<Present, 'options'>, form: ChoiceForm): Option[] =>
   form.options?.map(({ name, values }) => ({ name, values: values.map(toValue) })) ?? [...options]
 

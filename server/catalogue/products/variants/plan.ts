@@ -7,7 +7,7 @@ import { staleField } from '../../../platform/errors.ts'
 import type { VariantRow } from '../columns.ts'
 import type { Desired } from './desired.ts'
 
-/** What an edit does to a product's variants: each is kept, removed or added. */
+/** Plan of an edit: each variant is kept, removed or added. */
 export type Plan = {
   removed: VariantRow[]
   kept: { before: VariantRow; after: VariantRow; position: number }[]

@@ -36,7 +36,6 @@ const GROUPS: Readonly<Partial<Record<Report, Group>>> = {
   buyers: { dimension: 'buyer', all: ['new', 'returning'], nameOf: (key) => `${key} buyers` },
 }
 
-/** A report by one of the kept keys. */
 export async function readGroups(trx: Trx, asked: RowsAsked): Promise<Rows> {
   const group = GROUPS[asked.report]
   if (!group) throw new Error(`${asked.report} has no group`)

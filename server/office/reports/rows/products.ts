@@ -64,7 +64,7 @@ export async function readCategories(trx: Trx, asked: RowsAsked): Promise<Rows> 
 
 type Worst = { key: string; title: string; total: number; now: (number | null)[] }
 
-/** Of all products that can be bought today, sold or not; the time before is read of those that are shown. */
+/** Products on sale today, sold or not; the time before is read for the shown ones. */
 export async function readWorst(trx: Trx, asked: RowsAsked): Promise<Rows> {
   const { measures } = REPORTS.worst
   const order = sortOf('worst', asked.sort)
@@ -88,7 +88,7 @@ export async function readWorst(trx: Trx, asked: RowsAsked): Promise<Rows> {
 
 type Earlier = Map<string, { pieces: number; goods: number }>
 
-/** What was sold of these products in the time before. */
+/** Sales of these products in the time before. */
 async function readEarlier(trx: Trx, { kept }: RowsAsked, before: Period, worst: readonly Worst[]): Promise<Earlier> {
   const { rows } = await sql<{ key: string; pieces: number; goods: number }>`
     select key, sum(pieces)::float8 as pieces, sum(goods_kobo)::float8 as goods

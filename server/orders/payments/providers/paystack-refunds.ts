@@ -14,7 +14,7 @@ const PaystackRefund = z.object({
   merchant_note: z.string().nullish(),
 })
 const One = z.object({ status: z.literal(true), data: PaystackRefund })
-/** What cannot be read is not one of the shop's refunds. */
+/** Unreadable entries are no refunds of the shop. */
 const Page = z.object({ status: z.literal(true), data: z.array(z.unknown()) })
 const Made = z.object({ status: z.literal(true), data: z.object({ id: Id }) })
 const Refused = z.object({ status: z.literal(false), message: z.string().catch('') })
@@ -37,7 +37,7 @@ export function readRefund(answer: unknown): ProviderRefund | undefined {
 }
 
 const PER_PAGE = 100
-/** Of a shop with more refunds in the time since, the list is not whole: it is asked again later. */
+/** If a shop has more refunds in the time since, the rest is read later. */
 const MAX_PAGES = 50
 
 /** Pages of all refunds since a time, newest first, as the provider has no list of one transaction's. */

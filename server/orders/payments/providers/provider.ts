@@ -13,7 +13,7 @@ export type PaymentProvider = {
   publicKey: string
   /** No money moves with its keys. */
   isTest: boolean
-  /** What the browser needs to open the popup. @throws ProviderUnreachable */
+  /** Data for opening the popup. @throws ProviderUnreachable */
   start(attempt: PaymentAttempt): Promise<PaymentRequest>
   /** Undefined: the provider does not know the reference. @throws ProviderUnreachable */
   verify(reference: string): Promise<Charge | undefined>
@@ -64,7 +64,7 @@ export type ProviderEvent = {
   reference: string | undefined
   /** The provider's id of a refund, where the event names it. */
   refundId?: string | undefined
-  /** Of an event of the kind `disputed`. */
+  /** For events of the kind `disputed`. */
   dispute?: ProviderDispute | undefined
 }
 

@@ -34,7 +34,7 @@ const partsOf = (text: string): string[] =>
 
 const SUBSCRIBER_DIGITS = 10
 
-/** What all forms of a phone number have in common: `08031234567`, `+234 803 123 4567`. */
+/** Common digits of all forms of a phone number: `08031234567`, `+234 803 123 4567`. */
 const subscriberOf = (text: string): string[] => {
   const digits = text.replace(/\D/g, '')
   return digits.length < SUBSCRIBER_DIGITS ? [] : [digits.slice(-SUBSCRIBER_DIGITS)]

@@ -7,7 +7,7 @@ import type { Role, Status } from '#contract/platform/roles.ts'
 import type { Json, NullableTimestamp, Timestamp } from './columns.ts'
 
 export type UserTable = {
-  /** Of an admin; null: all. */
+  /** Rights of an admin; null: all. */
   rights: ColumnType<Right[] | null, readonly Right[] | null | undefined, readonly Right[] | null>
   id: string
   full_name: string
@@ -71,7 +71,7 @@ export type ExportTicketTable = {
   kind: ExportKind | 'report'
   /** A job whose orders alone are exported. */
   selection: Generated<string | null>
-  /** What a report is asked for. */
+  /** Query of a report. */
   report: ColumnType<ReportAsked | null, string | null | undefined, string>
   session_id: string
   expires_at: Timestamp
@@ -88,7 +88,7 @@ export type AccountCodeTable = {
   used_at: NullableTimestamp
 }
 
-/** What somebody agreed to, or no longer does; a row never changes. */
+/** A consent given or withdrawn; a row never changes. */
 export type ConsentTable = {
   id: Generated<number>
   user_id: string
@@ -103,7 +103,7 @@ export type ConsentTable = {
 /** The version of the terms that a user accepted. */
 export type TermsAcceptanceTable = { user_id: string; version_id: string; accepted_at: Timestamp }
 
-/** Users, their sign-ins and what they agreed to. */
+/** Users, sessions and consents. */
 export type AccountsTables = {
   user_account: UserTable
   session: SessionTable

@@ -33,7 +33,6 @@ export type ProductTable = {
   description: string
   brand: string
   rating: number
-  /** Empty for a product without options. */
   options: ColumnType<Option[], string | undefined, string>
   /** False: a draft, which only the back office shows. */
   published: Generated<boolean>
@@ -50,7 +49,7 @@ export type ProductTable = {
   deleted_at: NullableTimestamp
 }
 
-/** What is sold. The first one of a product has the product's own id. */
+/** Sold unit. The first one of a product has the product's own id. */
 export type VariantTable = {
   id: string
   product_id: string
@@ -63,12 +62,12 @@ export type VariantTable = {
   stock: number
   /** Content hash of its own image. */
   image: ColumnType<string | null, string | null | undefined, string | null>
-  /** What a piece costs the shop; null where that is not known. Super admins alone may read it. */
+  /** Cost of a piece; null if unknown. Super admins alone may read it. */
   cost_kobo: Generated<number | null>
   deleted_at: NullableTimestamp
 }
 
-/** What the shop shows beside a product, chosen by hand. */
+/** Products shown beside another, chosen by hand. */
 export type RelatedProductTable = { product_id: string; related_id: string; position: number }
 
 /** Products on sale as lists order and narrow them; only triggers write it. Without the stock, which each order changes. */
@@ -81,12 +80,12 @@ export type ListingTable = {
   discount_percentage: Derived<number>
   /** After the discount. */
   unit_price_kobo: Derived<number>
-  /** Others of these variants cost more. */
+  /** Other variants cost more. */
   from_price: Derived<boolean>
   in_stock: Derived<boolean>
 }
 
-/** What a buyer says of a product; see the migration for its columns. */
+/** A buyer's review; see the migration for its columns. */
 export type ReviewTable = {
   id: string
   product_id: string
@@ -109,7 +108,7 @@ export type ReviewTable = {
 /** How many reviews that are shown gave a product one star, two …; only a trigger writes it. */
 export type ReviewSummaryTable = { product_id: Derived<string>; stars: Derived<number[]> }
 
-/** Categories, products and what is said of them. */
+/** Categories, products and reviews. */
 export type CatalogueTables = {
   category: CategoryTable
   size_guide: SizeGuideTable

@@ -6,7 +6,7 @@ export type Timestamp = ColumnType<Date, Date | string | undefined, Date | strin
 /** As a timestamp, or null. */
 export type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 
-/** Written as text, read as what it says. */
+/** Written as text, read as its value. */
 export type Json<T> = ColumnType<T, string, string>
 
 /** Written by triggers or jobs alone. */

@@ -13,13 +13,13 @@ export type ContentPageTable = {
   footer: FooterGroup
   position: Generated<number>
   builtin: Generated<boolean>
-  /** Of its newest row in `content_page_version`. */
+  /** Version of its newest row in `content_page_version`. */
   version: Generated<number>
   created_at: Timestamp
   updated_at: Timestamp
 }
 
-/** What was saved of a page; a row never changes. */
+/** A saved version of a page; a row never changes. */
 export type ContentPageVersionTable = {
   id: string
   page_id: string
@@ -32,7 +32,7 @@ export type ContentPageVersionTable = {
   created_at: Timestamp
 }
 
-/** What a super admin has set of the shop, in one row; `version` rises with each change. */
+/** Settings of the shop in one row; `version` rises with each change. */
 export type ShopSettingTable = {
   id: Generated<boolean>
   values: ColumnType<unknown, string | undefined, string>
@@ -45,7 +45,7 @@ export type ShopSettingTable = {
   low_stock_most: GeneratedAlways<number>
 }
 
-/** What the shop writes and sets itself. */
+/** Written pages and settings. */
 export type ContentTables = {
   content_page: ContentPageTable
   content_page_version: ContentPageVersionTable

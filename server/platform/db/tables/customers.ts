@@ -1,6 +1,6 @@
 import type { NullableTimestamp, Timestamp } from './columns.ts'
 
-/** What staff wrote about a customer: an account, or the phone number of guests' orders (`phone_key`). */
+/** A staff note about a customer: an account, or the phone number of guests' orders (`phone_key`). */
 export type CustomerNoteTable = {
   id: string
   account_id: string | null
@@ -25,7 +25,7 @@ export type BlockedPhoneTable = {
   created_at: Timestamp
 }
 
-/** What staff wrote about customers. */
+/** Notes and tags of customers, blocked numbers. */
 export type CustomersTables = {
   customer_note: CustomerNoteTable
   customer_tag: CustomerTagTable

@@ -16,7 +16,6 @@ export type StateTable = {
 
 export type LgaTable = { id: string; state_id: string; lgas: string; updated_at: Timestamp }
 
-/** Where the shop delivers. */
 export type DeliveryTables = {
   state: StateTable
   lga: LgaTable

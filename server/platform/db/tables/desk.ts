@@ -3,7 +3,7 @@ import type { BulkAction, BulkStatus } from '#contract/orders/desk.ts'
 import type { ByHand } from '#contract/orders/sale-rules.ts'
 import type { NullableTimestamp, Timestamp } from './columns.ts'
 
-/** What an admin wrote about an order, for the others. */
+/** A staff note about an order. */
 export type OrderNoteTable = {
   id: string
   sale_id: string
@@ -33,7 +33,7 @@ export type OrderViewTable = {
 export type BulkJobTable = {
   id: string
   action: BulkAction
-  /** How the money of unpaid orders was received by hand. */
+  /** Method by which unpaid orders were paid by hand. */
   method: ColumnType<ByHand | null, ByHand | null | undefined, ByHand | null>
   /** The goods of orders that it completes were handed over already. */
   handed_over: Generated<boolean>
@@ -56,7 +56,7 @@ export type BulkItemTable = {
   job_id: string
   sale_id: string
   status: Generated<'pending' | 'done' | 'stopped'>
-  /** Why it was stopped. */
+  /** Reason why it was stopped. */
   reason: string | null
   attempts: Generated<number>
   /** Null: the job is not started, or the order is done. */

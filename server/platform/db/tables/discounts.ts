@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { DiscountKind, DiscountScope } from '#contract/orders/discounts.ts'
 import type { NullableTimestamp, Timestamp } from './columns.ts'
 
-/** What takes money off orders; see the migration. */
+/** A discount; see the migration. */
 export type DiscountTable = {
   id: string
   name: string
@@ -41,7 +41,6 @@ export type DiscountUseTable = {
 
 export type DiscountBuyerTable = { discount_id: string; buyer: string; uses: number; uses_max: number | null }
 
-/** What takes money off orders. */
 export type DiscountsTables = {
   discount: DiscountTable
   discount_use: DiscountUseTable

@@ -27,7 +27,7 @@ export type ImportTable = {
 /** An unknown type of a file, with what is waiting for its answer. */
 export type StoredType = ImportType & { variants: number; drafts: number }
 
-/** A product that an import makes or changes, checked and ready. */
+/** A product that an import creates or changes, checked and ready. */
 export type ImportItemTable = {
   import_id: string
   /** The product's first row in the file. */
@@ -78,7 +78,6 @@ export type ImportPictureTable = {
   next_try_at: NullableTimestamp
 }
 
-/** Imports of products. */
 export type ImportsTables = {
   import: ImportTable
   import_item: ImportItemTable

@@ -38,10 +38,9 @@ export type SchemaSupportTable = { oldest: string; only_row: Generated<boolean> 
 /** One backup, done, failed or running; see server/running/backups/last-backup.ts. */
 export type BackupRunTable = {
   id: string
-  /** Where it is written, without keys. */
+  /** Place of the backup, without keys. */
   target: string
   started_at: Timestamp
-  /** Its process was alive. */
   seen_at: Timestamp
   ended_at: NullableTimestamp
   /** When the schedule makes the next; null: made by hand. */
@@ -52,7 +51,7 @@ export type BackupRunTable = {
   failure: string | null
 }
 
-/** A process of the shop, and how it is; see the migration. */
+/** A process of the shop and its state; see the migration. */
 export type InstanceTable = {
   id: string
   host: string
@@ -67,7 +66,7 @@ export type InstanceTable = {
   slow_jobs: Json<{ name: string; seconds: number }[]>
 }
 
-/** How a service that the shop depends on answered last. */
+/** The last answer of an external service. */
 export type LastAnswerTable = {
   service: 'mail' | 'provider'
   ok_at: NullableTimestamp
@@ -75,7 +74,7 @@ export type LastAnswerTable = {
   failure: Generated<string>
 }
 
-/** What went wrong in an hour: answers with 5xx by their call, rounds of jobs by their name. */
+/** Failures in an hour: 5xx answers by call, rounds of jobs by name. */
 export type ErrorCountTable = { hour: Timestamp; kind: 'answer' | 'job'; name: string; count: number }
 
 export type DatabaseSizeTable = { day: Date | string; bytes: number }
@@ -88,11 +87,11 @@ export type DoctorRunTable = {
   started_at: NullableTimestamp
   ended_at: NullableTimestamp
   problems: ColumnType<{ claim: string; offenders: string[] }[], string | undefined, string>
-  /** Why it ended without a result. */
+  /** Reason why it ended without a result. */
   failure: ColumnType<string | null, undefined, string | null>
 }
 
-/** What keeps the shop running. */
+/** Mails, audit log, limits, backups, processes. */
 export type OperationsTables = {
   mail_outbox: MailOutboxTable
   audit_log: AuditLogTable

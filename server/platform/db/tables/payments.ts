@@ -68,7 +68,7 @@ export type RefundLineTable = {
   qty: number
   amount_kobo: number
   restocked: Generated<number>
-  /** Of them, pieces that had not left the shop. */
+  /** Pieces of them that had not left the shop. */
   unsent: Generated<number>
   /** Pieces that an earlier refund, whose money failed, put into stock. */
   back_before: Generated<number>
@@ -78,7 +78,6 @@ export type RefundLineTable = {
 export type DisputeTable = {
   id: string
   payment_id: string
-  /** The provider's id of it; empty where it is not known. */
   provider_id: string
   amount_kobo: number
   due_at: NullableTimestamp

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** What reports add up, kept per day and per month by jobs alone; see the migration. */
+/** Sums of reports per day and month, written by jobs; see the migration. */
 export type SaleSumTable = {
   span: 'day' | 'month'
   day: Date | string
@@ -24,7 +24,6 @@ export type SaleSumStateTable = { id: Generated<boolean>; through: Date | string
 /** Days on which something changed since; several rows may name the same. */
 export type SaleDayMarkTable = { id: Generated<number>; day: Date | string }
 
-/** What reports add up. */
 export type ReportsTables = {
   sale_sum: SaleSumTable
   sale_sum_state: SaleSumStateTable

@@ -18,9 +18,9 @@ export type StoredLine = {
   price_kobo: number
   discount_percentage: number
   qty: number
-  /** What the order's discounts take off this line; absent if nothing. */
+  /** Discount on this line by the order's discounts; absent if none. */
   off_kobo?: number
-  /** What a piece cost the shop then; absent where that was not known. In no answer but those for super admins. */
+  /** Cost of a piece at that time; absent if unknown. Only in answers for super admins. */
   cost_kobo?: number
 }
 
@@ -62,7 +62,7 @@ export type SaleTable = {
   code_tries: Generated<number>
   /** Null: not completed yet. */
   invoice_number: Generated<string | null>
-  /** What its documents say of the shop, as it was at the first one with a number. */
+  /** Shop data on its documents, stored with the first number. */
   seller: ColumnType<Seller | null, string | null | undefined, string>
   /** The `order_hold` that it counts in while it is unpaid; a trigger clears it. */
   holder: Generated<string | null>
@@ -102,7 +102,7 @@ export type SaleEventTable = {
 /** How far each follower of events has read. */
 export type EventFollowerTable = {
   name: string
-  /** Of the last event that it has handled. */
+  /** Position of the last event that it has handled. */
   position: number
   failures: Generated<number>
   /** Null: at once. */
@@ -174,7 +174,7 @@ export type DocumentNumberTable = {
 /** The serial numbers on an invoice: what was packed when it was issued. */
 export type InvoiceSerialTable = { sale_id: string; variant_id: string; serials: string[] }
 
-/** Orders, what happened to them, their parcels and documents. */
+/** Orders, events, parcels and returns. */
 export type SalesTables = {
   sale: SaleTable
   sale_event: SaleEventTable

@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Derived, Timestamp } from './columns.ts'
 
-/** What filters, searches and orders of lists look in; only triggers and jobs write it. See the migration. */
+/** Index of filters, searches and orders of lists, written by triggers and jobs. See the migration. */
 export type FindingTable = {
   tier: Derived<number>
   product_id: Derived<string>
@@ -13,7 +13,7 @@ export type FindingTable = {
   rating: Derived<number>
   /** Pieces sold lately. */
   sold: Derived<number>
-  /** What comes first if nothing else decides. */
+  /** Rank if nothing else decides. */
   score: Derived<number>
   brand: Derived<string>
   /** Name, value and swatch, parted by U+001F. */
@@ -29,7 +29,6 @@ export type ProductSoldTable = { product_id: string; sold: number }
 /** A word of the catalogue as it is written, lower case without accents; see the migration. */
 export type WordTable = {
   word: string
-  /** What it shares with its plural. */
   stem: string
   /** Products that have it anywhere, and those that have it in title, brand or options. */
   products: Generated<number>
@@ -47,7 +46,7 @@ export type WordFillTable = { id: Generated<boolean>; upto: string | null; done:
 /** Words and phrases that mean the same. */
 export type SynonymTable = { id: string; words: string[]; created_at: Timestamp; updated_at: Timestamp }
 
-/** What was searched on a day, by nobody in particular. */
+/** Searches of a day, without persons. */
 export type SearchCountTable = {
   day: Generated<Date | string>
   text: string
@@ -56,7 +55,7 @@ export type SearchCountTable = {
   clicks: Generated<number>
 }
 
-/** What searches and lists look in. */
+/** Vocabulary, synonyms and the index of searches. */
 export type SearchTables = {
   finding: FindingTable
   finding_todo: FindingTodoTable

@@ -29,7 +29,7 @@ export type CartLineTable = {
 /** Carts of accounts that were begun on a day, and those of them that became orders within 7 days. */
 export type CartDayTable = { day: string; carts: Generated<number>; ordered: Generated<number> }
 
-/** Who wants to hear that a sold-out variant is in stock again. */
+/** A person who wants to hear that a sold-out variant is back. */
 export type StockAlertTable = {
   id: string
   variant_id: string
@@ -40,7 +40,7 @@ export type StockAlertTable = {
   changed_at: Timestamp
 }
 
-/** What a user has put aside. */
+/** Carts, wishlists and stock alerts. */
 export type ShoppingTables = {
   wishlist: WishlistTable
   wishlist_item: WishlistItemTable

@@ -9,12 +9,12 @@ export type StockMovementTable = {
   sale_id: string | null
   /** `return`: pieces that came back with a refund of the order. `resume`: taken again by an order that was cancelled. */
   kind: 'initial' | 'reserve' | 'release' | 'adjust' | 'return' | 'resume'
-  /** Of a `return` only. */
+  /** Only for a `return`. */
   refund_id: Generated<string | null>
-  /** Of a `release`: the parcel that came back after its order was cancelled. */
+  /** For a `release`: the parcel that came back after its order was cancelled. */
   shipment_id: Generated<string | null>
   delta: number
-  /** Of an `adjust`: why, and who did it, where that is known; the one of an `initial`, too. */
+  /** For an `adjust` or an `initial`: the reason and who did it, if known. */
   reason: ColumnType<StockReason | null, StockReason | null | undefined, never>
   note: ColumnType<string | null, string | null | undefined, never>
   actor_id: ColumnType<string | null, string | null | undefined, never>
@@ -28,7 +28,6 @@ export type SheetSaveTable = { actor_id: string; save_id: string; variant_id: st
 /** Variants on sale with so few pieces as the settings say, or fewer; maintained by triggers. */
 export type LowStockTable = { variant_id: string; product_id: string; stock: number }
 
-/** Pieces, and how their number changed. */
 export type StockTables = {
   stock_movement: StockMovementTable
   sheet_save: SheetSaveTable

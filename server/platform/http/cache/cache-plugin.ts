@@ -153,7 +153,7 @@ function write({ headers, body }: Representation, { request, response, id }: Exc
 
 const MIN_BYTES_TO_COMPRESS = 600
 
-/** Also the first caller waits for the compression: over a slow connection the uncompressed bytes would take longer. */
+/** The first caller waits for the compression, too: over a slow connection the uncompressed bytes would take longer. */
 const codingFor = (entry: Entry, accepted: unknown): Coding | undefined =>
   typeof accepted === 'string' && entry.plain.body.length >= MIN_BYTES_TO_COMPRESS
     ? acceptedCoding(accepted)

@@ -23,7 +23,7 @@ export function allowCdn(reply: FastifyReply, tags: readonly string[]): void {
 
 /** Changes of one moment share a call; other instances have dropped their answers by then. */
 const BATCH_MS = 250
-/** What Cloudflare takes. */
+/** Cloudflare's limit. */
 const MOST_TAGS = 30
 const RETRY_MS = 1_000
 const TIMEOUT_MS = 5_000
@@ -51,7 +51,7 @@ export class Purger {
     this.#later(BATCH_MS)
   }
 
-  /** Sends what waits, once. */
+  /** Sends the waiting purges, once. */
   async close(): Promise<void> {
     clearTimeout(this.#timer)
     await this.#sending

@@ -13,7 +13,7 @@ class HitCounts {
     return hits
   }
 
-  /** What was counted since the last time. */
+  /** Counts since the last call. */
   take(): Hits[] {
     return [...this.#byRoute.values()].map((hits) => {
       const taken = { ...hits }

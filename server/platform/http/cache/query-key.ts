@@ -3,7 +3,7 @@ import type { z } from 'zod'
 
 /** Longer ones are made up, or asked for once: their answers are not cached. */
 const MAX_KEY = 300
-/** Of such an address the key would be too long, or it is made up: it costs more to write than it is worth. */
+/** For longer addresses the key costs more to write than it is worth. */
 const MAX_ADDRESS = 2_000
 
 /**

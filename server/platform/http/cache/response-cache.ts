@@ -138,7 +138,7 @@ export class ResponseCache {
     return this.#fills.size > 0 || (this.remembersFrom?.() ?? this.#clock) < this.#clock
   }
 
-  /** What nobody asks for, or too many to remember: for older reads it is as if all had been dropped. */
+  /** Keys that nobody asks for, or too many to remember: older reads count as dropped. */
   #forgetDrops(): void {
     if (this.#areDropsAsked && this.#droppedAt.size < MAX_DROPS) return
     this.#wholeDropAt = this.#clock
@@ -264,7 +264,7 @@ export class ResponseCache {
 
 const VARIED_SHARE = 4
 const MAX_DROPS = 10_000
-/** What is read most, not all that a crowd of addresses could make: they pass an overload. */
+/** Keys of frequent answers, not all that a crowd of addresses could make. They pass an overload. */
 const MAX_AWAITED = 100
 const isVaried = (key: string): boolean => key.startsWith('/api/') && key.includes('?')
 

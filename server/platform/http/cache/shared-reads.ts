@@ -41,7 +41,7 @@ function fromReplica({ cache }: FastifyInstance, db: Db, replica: Replica): Read
   }
 }
 
-/** What the replica says, which may be a refusal; undefined where it cannot answer. */
+/** Answer of the replica, which may be a refusal; undefined if it cannot answer. */
 async function ask<T>(replica: Replica, read: (db: Db) => T | Promise<T>): Promise<(() => T) | undefined> {
   try {
     const value = await read(replica.db)

@@ -3,7 +3,7 @@ import type { LoadLimit } from './load-limit.ts'
 
 const limits = new AsyncLocalStorage<LoadLimit>()
 
-/** What runs in `next`, and later for it, counts in this limit. */
+/** Runs `next`, and later work for it, within this limit. */
 export const countedIn = (limit: LoadLimit, next: () => void): void => limits.run(limit, next)
 
 /**

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** What an order needs; and what can be asked again: a page to be made, or any other call. */
+/** Checkout and payment calls; pages, which can be requested again; all other calls. */
 export type Kind = 'order' | 'page' | 'call'
 
 /**
@@ -13,7 +13,7 @@ const FREE = /^\/(healthz|readyz|metrics|assets\/[\w.-]+|images\/[^/?]+|favicon\
 const ORDER =
   /^\/(checkout|payment\/[^/?]+|api\/(sales(\/(quote|[0-9a-f-]{36}(\/key)?))?|payments(\/webhook)?|states|lga\/[^/?]+|refreshToken))\/?(\?|$)/i
 
-/** Undefined for what is never refused. */
+/** Undefined for requests that are never refused. */
 export function kindOf({ url = '' }: Pick<IncomingMessage, 'url'>): Kind | undefined {
   if (FREE.test(url)) return undefined
   if (ORDER.test(url)) return 'order'

@@ -18,7 +18,7 @@ declare module 'fastify' {
     load: Kind | undefined
   }
   interface FastifyInstance {
-    /** What a hook asks the database before a request counts as load. @throws 503 while the limit is reached */
+    /** Database work of a hook before a request counts as load. @throws 503 while the limit is reached */
     asLoad<Answer>(request: FastifyRequest, work: () => Promise<Answer>): Promise<Answer>
   }
 }
@@ -79,7 +79,7 @@ function busy(kind: Kind): HttpError {
   return new HttpError(503, messages.busy, { headers: { 'retry-after': String(RETRY_S.least) } })
 }
 
-/** Refuses before Fastify what has no body. */
+/** Refuses requests without a body before Fastify. */
 export const refuseOverload =
   ({ cache, limits, requestIds }: Shedding): Step =>
   (request, response) => {
@@ -93,7 +93,7 @@ export const refuseOverload =
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
-/** What comes from the cache, or will in a moment. Of a page with a query only its route knows the key. */
+/** Answers from the cache, or soon in it. For a page with a query only its route knows the key. */
 function mayBeCached(cache: ResponseCache, { url = '' }: IncomingMessage): boolean {
   if (cache.get(url) || cache.filling(url) || cache.isAwaited(url)) return true
   return url.includes('?') && !url.startsWith('/api')

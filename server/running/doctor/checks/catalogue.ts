@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Check } from './check.ts'
 
-/** The shelf: products, variants, lists. */
 export const catalogueChecks: readonly Check[] = [
   {
     claim: 'every product on sale has a variant on sale, and a removed one has none',

@@ -6,7 +6,6 @@ import { lines, RELEASED } from './sale-lines.ts'
 const takenOff = sql`(select id as sale_id, taken.* from sale, jsonb_to_recordset(discounts)
   as taken(discount_id uuid, "on" text, kobo bigint))`
 
-/** Discounts and their uses. */
 export const discountChecks: readonly Check[] = [
   {
     claim: "the lines' shares of an order's discounts add up to them",

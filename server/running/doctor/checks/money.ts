@@ -13,7 +13,6 @@ const HUNDREDTHS = sql`case when (s.seller #>> '{vat,on}')::boolean then round((
 const vatIn = (kobo: RawBuilder<unknown>) =>
   sql`floor((2 * (${kobo})::numeric * note.vat + 10000 + note.vat) / (2 * (10000 + note.vat)))`
 
-/** Payments, and the documents of them. */
 export const moneyChecks: readonly Check[] = [
   {
     claim: 'an order is paid exactly if one payment settles it',

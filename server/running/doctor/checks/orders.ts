@@ -4,7 +4,7 @@ import { isIn } from '../../../orders/sales/state-conditions.ts'
 import type { Check } from './check.ts'
 import { lines } from './sale-lines.ts'
 
-/** What a line costs before the order's discounts, rounded half up. */
+/** Price of a line before the order's discounts, rounded half up. */
 const lineKobo = sql`floor(l.price_kobo * l.qty * (100 - l.discount_percentage) / 100 + 0.5)`
 
 /** Each event, a state in which it can happen, and the state that it leads to. */

@@ -16,7 +16,6 @@ const goods = sql`(
     from refund_line rl join refund r on r.id = rl.refund_id join payment pay on pay.id = r.payment_id group by 1, 2) r
     on r.sale_id = l.sale_id and r.variant_id = ${VARIANT_ID})`
 
-/** Parcels. */
 export const parcelChecks: readonly Check[] = [
   {
     claim: "an order's parcels have no more pieces than its lines",
@@ -34,7 +33,7 @@ export const parcelChecks: readonly Check[] = [
       where s.pieces is distinct from p.qty`,
   },
   {
-    // Returned as a whole is also what is in stock again as a whole.
+    // An order returned as a whole is in stock again as a whole.
     claim: 'an order is where its parcels are',
     offenders: sql`
       select s.id || ': ' || s.fulfilment as what

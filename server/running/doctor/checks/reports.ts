@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addedUp, DIMENSIONS, factsOf, SUMS } from '../../../office/reports/facts.ts'
 import type { Check } from './check.ts'
 
-/** Of a day: reports read its sums, not its orders. */
+/** Days whose sums reports read. */
 const IS_KEPT = sql`day <= (select through from sale_sum_state) and day not in (select day from sale_day_mark)`
 
 const KEPT_DAYS = sql`(select day::date as day from sale_sum_state, generate_series(
@@ -11,7 +11,6 @@ const KEPT_DAYS = sql`(select day::date as day from sale_sum_state, generate_ser
 
 const sumsOfTable = (table: string) => sql.join(SUMS.map((name) => sql.ref(`${table}.${name}`)))
 
-/** The sums that reports read. */
 export const reportChecks: readonly Check[] = [
   {
     claim: 'the sums of days that reports read are those of their orders',

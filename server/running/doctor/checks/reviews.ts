@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Check } from './check.ts'
 import { lines } from './sale-lines.ts'
 
-/** Reviews. */
 export const reviewChecks: readonly Check[] = [
   {
     claim: 'the stars of a product are those of its reviews that are shown',

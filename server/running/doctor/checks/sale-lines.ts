@@ -11,5 +11,4 @@ export const VARIANT_ID = sql`coalesce(l.variant_id, l.product_id)`
 /** Each line of each parcel. */
 export const parcelLines = sql`(select id, sale_id, line.* from shipment, jsonb_to_recordset(lines) as line(variant uuid, qty int))`
 
-/** States whose orders hold no stock. */
 export const RELEASED = STATE_NAMES.filter((state) => !SALE_STATES[state].holdsStock)

@@ -3,7 +3,6 @@ import { isIn } from '../../../orders/sales/state-conditions.ts'
 import type { Check } from './check.ts'
 import { lines, parcelLines, RELEASED, VARIANT_ID } from './sale-lines.ts'
 
-/** Pieces in stock, taken by orders and given back. */
 export const stockChecks: readonly Check[] = [
   {
     claim: 'stock is never below 0',

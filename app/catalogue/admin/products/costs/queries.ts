@@ -4,7 +4,7 @@ import { useAdminMutation } from '../../../../platform/admin/admin-mutation.ts'
 import { callApi } from '../../../../platform/api/browser.ts'
 import { recordQuery } from '../../../../platform/api/query.ts'
 
-/** For super admins: what pieces of these variants cost. */
+/** Costs of these variants, for super admins. */
 export const costsQuery = (variants: readonly string[]) => ({
   ...recordQuery('GET /costs', { query: { variants: variants.join() } }),
   enabled: variants.length > 0,

@@ -2,7 +2,7 @@ import type { VariantCost } from '#contract/catalogue/costs.ts'
 import { messages } from '#contract/messages.ts'
 import { Naira, readNaira } from '#contract/platform/values.ts'
 
-/** What is typed for each variant, by its `_id`. */
+/** Typed costs by the variant's `_id`. */
 export type TypedCosts = Readonly<Record<string, string>>
 
 /** A typed cost: null for an empty field, undefined for what is no sum of money. */
@@ -12,7 +12,7 @@ export function readCost(typed: string): number | null | undefined {
   return data
 }
 
-/** What is wrong with a typed cost. */
+/** Fault of a typed cost. */
 export const costFault = (typed: string): string | undefined =>
   readCost(typed) === undefined ? messages.number : undefined
 

@@ -11,7 +11,7 @@ import { StateTag } from '../state-tag.tsx'
 
 type RelatedSectionProps = {
   form: SchemaForm<ProductValues, CheckedProduct>
-  /** `_id` of the product, unless it is new. */
+  /** `_id` of the product; undefined for a new one. */
   own: string | undefined
 }
 

@@ -13,7 +13,7 @@ import {
 /** Combinations that the form handles, those that are not sold included. */
 export const MAX_COMBINATIONS = 1000
 
-/** What the form's own fields say: the first row of a product that gets its first option. */
+/** Values of the form's own fields, for the first row of a product that gets its first option. */
 export type Defaults = Readonly<Record<ColumnName, string>>
 
 export const combinationCount = (options: readonly OptionDraft[]): number =>

@@ -14,7 +14,6 @@ export const COLUMN_LABELS: Readonly<Record<ColumnName, string>> = {
 export const cellId = (key: string, column: ColumnName | ''): string => `variant-${key.replaceAll(' ', '-')}-${column}`
 export const optionId = (id: string): string => `option-${id.replaceAll(' ', '-')}`
 
-/** What is wrong with a typed cell, by the contract's rules. */
 export function cellFault(column: ColumnName, text: string): string | undefined {
   const { error } = VariantForm.shape[column].safeParse(text)
   const message = error?.issues[0]?.message
@@ -63,7 +62,7 @@ function skuFaults(sheet: Sheet): SheetFault[] {
   })
 }
 
-/** What the server refuses of the rows that were sent, at their cells: `variants.2.price` is the third row's. */
+/** Refusals of sent rows by cell: `variants.2.price` is the third row's. */
 export function refusedCells(fields: Readonly<Record<string, string>>, sheet: Sheet): SheetFault[] {
   const rows = soldRows(sheet)
   return Object.entries(fields).flatMap(([name, message]) => {

@@ -97,7 +97,7 @@ type Row = ReturnType<typeof soldRows>[number]
 const targetOf = (where: string): Target =>
   where === 'all' || where === 'empty' || where === 'selected' ? where : { valueId: where }
 
-/** What can be done with the selected rows. */
+/** Actions on the selected rows. */
 function SelectionTools({ state: { sheet, apply, selected, select } }: { state: SheetState }) {
   const keys = soldRows(sheet)
     .map(keyOf)

@@ -45,7 +45,7 @@ export const isColour = (name: string): boolean => /colou?r/i.test(name)
 export const swatchOf = (value: string): string | undefined =>
   Object.entries(COLOURS).find(([name]) => name.toLowerCase() === value.trim().toLowerCase())?.[1]
 
-/** What can be picked for an option: by its name, and for sizes by what it has already. */
+/** Suggested values of an option by its name; for sizes also by its present values. */
 export function suggestionsFor(name: string, values: readonly ValueDraft[]): Preset['values'] {
   const key = KEYS.find(([pattern]) => pattern.test(name))?.[1]
   const isShoes = key === 'Size' && (/shoe|eu/i.test(name) || values.some(({ value }) => /^\d+$/.test(value)))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../../platform/ui/confirm-dialog.tsx'
 
-/** What the server says would happen to variants that the form removes. */
+/** Consequences of removing variants, as the server reports them. */
 export type Removal = { ids: readonly string[]; lines: readonly string[] }
 
 type Question = Removal & { answer: (isSure: boolean) => void }

@@ -8,11 +8,10 @@ export type OptionDraft = { id: string; name: string; values: readonly ValueDraf
 export const COLUMNS = ['sku', 'price', 'discountPercentage', 'stock'] as const
 export type ColumnName = (typeof COLUMNS)[number]
 
-/** A row of the table of variants. */
 export type VariantDraft = Readonly<Record<ColumnName, string>> & {
   /** Ids of its values, one of each option in their order: what it is, whatever the values are called. */
   readonly valueIds: readonly string[]
-  /** Of one that exists; `stockSeen` is its stock when the form was opened. */
+  /** `_id` of a stored variant. `stockSeen`: its stock when the form was opened. */
   readonly _id?: string
   readonly stockSeen?: number
   /** The address of its own image. */
@@ -51,7 +50,6 @@ const normal = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowe
 export const usedOptions = ({ options }: Pick<Sheet, 'options'>): readonly OptionDraft[] =>
   options.filter(({ values }) => values.length > 0)
 
-/** The rows that are sold. */
 export const soldRows = ({ variants }: Sheet): readonly VariantDraft[] => variants.filter(({ isOut }) => !isOut)
 
 /** The values of a row as people read them: `M / Indigo`. */

@@ -4,7 +4,6 @@ import { withOut } from './edit-rows.ts'
 import { choiceOf, keyOf, soldRows } from './sheet.ts'
 import type { SheetState } from './use-sheet.ts'
 
-/** Combinations that are not sold; each can be brought back. */
 export function TakenOut({ state: { sheet, apply } }: { state: SheetState }) {
   const rows = sheet.variants.filter(({ isOut }) => isOut)
   if (rows.length === 0) return null

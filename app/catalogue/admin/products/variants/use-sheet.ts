@@ -6,7 +6,7 @@ import { cellId, type SheetFault } from './faults.ts'
 import type { ColumnName, Sheet } from './sheet.ts'
 import { isSameSheet } from './wire.ts'
 
-/** With `defaults`: what the form's own fields say at present. */
+/** `defaults`: present values of the form's own fields. */
 export type SheetState = ReturnType<typeof useSheet> & { defaults: () => Defaults }
 
 /**
@@ -52,7 +52,6 @@ export function useSheet(initial: Sheet) {
   }
 }
 
-/** The rows that are ticked. */
 function useSelection() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const select = useCallback((keys: readonly string[], isOn: boolean): void => {

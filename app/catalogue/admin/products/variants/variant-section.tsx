@@ -21,7 +21,7 @@ type VariantSectionProps = {
   isChecked: boolean
 }
 
-/** What shoppers choose between, and the table of variants that is made from it. */
+/** The options, and the table of variants made from them. */
 export function VariantSection({ state, title, images, isChecked }: VariantSectionProps) {
   const { sheet, said } = state
   return (

@@ -30,7 +30,7 @@ const toForm = (row: VariantDraft, { options }: Sheet) => {
   }
 }
 
-/** What the spec's own fields say of a product with options, where they decide nothing: its cheapest row, all pieces. */
+/** Values of the spec's own fields for a product with options: its cheapest row, all pieces. */
 export function summaryOf(sheet: Sheet): { price: string; discountPercentage: string; stock: string } {
   const rows = soldRows(sheet)
   const [cheapest] = rows.toSorted((a, b) => readNaira(a.price) - readNaira(b.price))

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db/schema.ts'
 export type OrderPlan = {
   productIds: string[]
   state: string
-  lga: string /** Of an order; two if not said. */
+  lga: string /** Lines of an order; two by default. */
   lines?: 1 | 2
 }
 

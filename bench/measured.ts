@@ -19,7 +19,7 @@ export type Load = {
 export type Measured = {
   /** A client in JavaScript is slower than a server that sends cached bytes: its rate is its own limit. */
   client: 'wrk' | 'js'
-  /** Of one processor, from 0 to 1: near 1 the client is what was measured. */
+  /** Share of one processor, from 0 to 1: near 1 the client was measured. */
   clientShare: number
   perSecond: number
   answers: number

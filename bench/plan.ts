@@ -31,7 +31,7 @@ const cores = (each: number, count: number): number => (perSecond(count) * each)
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 const say = (line: string): void => console.info(line)
 
-/** Of visits that a CDN does not see: images are in the bandwidth alone. */
+/** For visits that a CDN does not see: images count only for the bandwidth. */
 function table(title: string, kept: number): void {
   say(`\n**${title}**\n`)
   say('| what | a second at the peak | cores of the shop | cores of the database |\n|---|---|---|---|')

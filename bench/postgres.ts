@@ -47,7 +47,7 @@ export async function startPostgres(): Promise<Postgres | undefined> {
   }
 }
 
-/** Of the newest version that is installed. */
+/** Programs of the newest installed version. */
 const binFolder = (): string | undefined =>
   globSync('/usr/lib/postgresql/*/bin/pgbench')
     .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))

@@ -4,7 +4,7 @@ export type Figures = {
   p50Ms?: number
   p95Ms?: number
   p99Ms?: number
-  /** Of the server, per answer. */
+  /** CPU time of the server per answer. */
   cpuMs?: number
   client?: 'wrk' | 'js'
   clientShare?: number

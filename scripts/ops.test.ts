@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 
-/** Of `server/platform/metrics/metrics.ts`, whose entries name them in text; those of Node that `prom-client` adds. */
+/** Names in `server/platform/metrics/metrics.ts`, and those that `prom-client` adds. */
 const own = [...read('server/platform/metrics/metrics.ts').matchAll(/'(shop_[a-z_0-9]+)'/g)].map(
   ([, name = '']) => name,
 )

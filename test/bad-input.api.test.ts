@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Of a stream, which may never end, only that it began. */
+/** A stream may never end: only its beginning counts. */
 async function send({ method, url, headers, payload }: Wire): Promise<Answer> {
   const isStream = url.startsWith('/api/live')
   const options = { method: method as Method, url, headers, ...(payload && { payload }), payloadAsStream: isStream }

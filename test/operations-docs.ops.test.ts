@@ -17,7 +17,7 @@ type Tried = {
   /** What it prints, and its exit code, 0 by default. */
   says?: RegExp
   code?: number
-  /** Of a backup: whether the shop runs, is stopped before, or its data is brought to a new folder. */
+  /** For a backup: whether the shop runs, is stopped before, or its data is brought to a new folder. */
   dataDir?: 'running' | 'stopped' | 'fresh'
 }
 

@@ -14,7 +14,7 @@ export function optionFields(options: readonly Option[], figuresAt: (place: numb
 
 const SIZES: Option = { name: 'Size', values: ['S', 'M', 'L', 'XL'].map((value) => ({ value })) }
 
-/** Of a product in four sizes at ₦1,000, five pieces each. */
+/** Fields of a product in four sizes at ₦1,000, five pieces each. */
 export const sizeFields = () => optionFields([SIZES], () => ({ price: 1000, stock: 5 }))
 
 export const SHIRT_OPTIONS: [Option, Option] = [
@@ -28,6 +28,6 @@ export const SHIRT_OPTIONS: [Option, Option] = [
   },
 ]
 
-/** Of a shirt with these options, from ₦9,000, with `stock` pieces of each variant. */
+/** Fields of a shirt with these options, from ₦9,000, with `stock` pieces of each variant. */
 export const shirtFields = ({ options = SHIRT_OPTIONS as readonly Option[], stock = 5 } = {}) =>
   optionFields(options, (place) => ({ price: 9000 + place, stock }))

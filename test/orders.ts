@@ -81,7 +81,7 @@ export async function booksOf(db: Db, id: string) {
   }
 }
 
-/** Of a variant; the one of a product without options has the product's id. */
+/** Stock of a variant; a product without options has one with the product's id. */
 export const stockOf = async (db: Db, variant: string): Promise<number> =>
   (await db.selectFrom('variant').select('stock').where('id', '=', variant).executeTakeFirstOrThrow()).stock
 

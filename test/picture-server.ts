@@ -4,7 +4,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { Reach } from '#server/platform/remote/fetch-public.ts'
 
-/** Of tests only: nothing else trusts it. */
+/** A certificate for tests only: nothing else trusts it. */
 const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBujCCAWGgAwIBAgIUco5h+ZWE7Qa2wlupxp4ZcsqoOZAwCgYIKoZIzj0EAwIw
 HDEaMBgGA1UEAwwRcGljdHVyZXMgb2YgdGVzdHMwIBcNMjYxMTIyMDYyNTEyWhgP

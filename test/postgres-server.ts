@@ -63,7 +63,7 @@ async function ownFolder(): Promise<string> {
 
 const TICK_MS = 10
 
-/** Of a process and its children, those that ended among them, in milliseconds. */
+/** CPU time of a process and its children, ended ones included, in milliseconds. */
 function cpuOf(pid: number): number {
   const statOf = (path: string): string[] => {
     try {

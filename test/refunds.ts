@@ -50,7 +50,7 @@ export function refundCalls(open: () => { shop: TestShop; admin: Person }) {
     const { shop, admin } = open()
     return (await call(shop, { url, headers: as(admin) })).json()
   }
-  /** Of one order, at the provider. */
+  /** Refunds of one order at the provider. */
   const atProvider = (id: string) =>
     open().shop.cards.refunds.filter(({ transactionId }) => transactionId === `tx-${id}`)
   return {

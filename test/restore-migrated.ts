@@ -21,7 +21,7 @@ export async function restoreMigrated(db: Db): Promise<void> {
 
 const execute = async (db: Db, statements: string): Promise<void> => void (await sql.raw(statements).execute(db))
 
-/** Of all that a test may change: columns, constraints, indexes, functions, triggers. */
+/** Definitions that a test may change: columns, constraints, indexes, functions, triggers. */
 async function schemaHash(db: Db): Promise<string> {
   const { rows } = await sql<{ hash: string }>`
     select md5(string_agg(line, ' ' order by line)) as hash from (

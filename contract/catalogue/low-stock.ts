@@ -4,7 +4,7 @@ import { pageOf } from '../platform/list-params.ts'
 import { Id, optionalText } from '../platform/values.ts'
 
 export const LowVariant = z.object({
-  /** Of the variant and of its product. */
+  /** Ids of the variant and its product. */
   _id: z.string(),
   product: z.string(),
   title: z.string(),

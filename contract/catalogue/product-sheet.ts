@@ -41,7 +41,7 @@ export const SheetRow = z
     add: Pieces.optional(),
     reason: z.enum(REASON_NAMES).optional(),
     note: optionalText('reason', MAX_STOCK_NOTE),
-    /** Of the whole product, in a row of any of its variants. */
+    /** State of the product, in a row of any of its variants. */
     state: z.object({ to: z.enum(SHEET_STATES), seen: z.enum(PRODUCT_STATES) }).optional(),
   })
   .refine(({ stock, add }) => stock === undefined || add === undefined, messages.stockOrPieces)

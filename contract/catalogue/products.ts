@@ -101,7 +101,7 @@ const isClock = (typed: string): boolean => {
 /** Left out: the product stays in its state; a new one is on sale at once. */
 export const StateFields = {
   state: z.enum(PRODUCT_STATES).optional(),
-  /** Of a scheduled product: `2026-12-01T07:00`, as clocks in Lagos show it. */
+  /** For a scheduled product: `2026-12-01T07:00` in Lagos. */
   publishAt: z
     .string()
     .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, messages.publishAtRule)

@@ -11,7 +11,7 @@ export const ShownReview = z.object({
   photos: z.array(z.string()),
   /** `Ada O.` or `Verified buyer`. */
   name: z.string(),
-  /** Of the shop; may be empty. */
+  /** Answer of the shop; may be empty. */
   answer: z.string(),
   /** When it was last changed by its writer. */
   at: z.string(),

@@ -43,7 +43,7 @@ export const CustomerCard = z.object({
   notes: z.array(Noted),
   /** Newest consents of an account by kind; kinds never asked are absent. */
   sums: CustomerSums,
-  /** Of an account, by kind; a kind that was never asked is left out. */
+  /** Consents of an account by kind; a kind that was never asked is absent. */
   consents: z.array(Consented),
   /** Present while its orders are not paid on delivery. */
   blocked: BlockedPhone.optional(),
@@ -59,7 +59,7 @@ export const TagsForm = z.object({
 
 /** Everything that the shop has of a person, by what it is: each a list of records. */
 export const PersonalData = z.object({
-  /** Of the file, without its ending. */
+  /** Name of the file, without its ending. */
   name: z.string(),
   data: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
 })

@@ -207,7 +207,7 @@ const reports = {
 export type Report = keyof typeof reports
 export const REPORTS: Readonly<Record<Report, ReportRow>> = reports
 const ALL = Object.keys(reports) as Report[]
-/** Of costs: for super admins alone. */
+/** Reports of costs, for super admins alone. */
 export const SUPER_REPORTS = ['margin'] as const satisfies Report[]
 export type OpenReport = Exclude<Report, (typeof SUPER_REPORTS)[number]>
 export const OPEN_REPORTS = ALL.filter((one): one is OpenReport => one !== 'margin')

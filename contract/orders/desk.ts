@@ -52,7 +52,7 @@ const BulkJob = z.object({
   done: z.int(),
   stopped: z.int(),
   /**
-   * Of a job that is not started: the orders that the act fits, and those of them that are to be packed, that are refunded
+   * For a job that is not started: the orders that the act fits, and those of them that are to be packed, that are refunded
    * as a whole, and that are not paid, with the sum of these in naira.
    */
   fitting: z.int(),

@@ -6,7 +6,7 @@ export const DISPUTE_STATES = ['open', 'won', 'lost'] as const
 /** The payer's bank claims money of a card payment back. It is no refund: the shop sends nothing. */
 export const Dispute = z.object({
   _id: z.string(),
-  /** Of `currency`, naira but for payments that were made in another. At most the payment. */
+  /** In `currency`, which is naira unless the payment was made in another. At most the payment. */
   amount: z.number(),
   currency: z.string(),
   state: z.enum(DISPUTE_STATES),

@@ -97,7 +97,7 @@ export const piecesTooMany = (goods: Goods): Pieces[] =>
     .filter(({ qty }) => qty > 0)
 
 /**
- * Of `qty` pieces that a refund puts into stock now, those that never left the shop. Pieces that the buyer sends back
+ * The part of `qty` restocked pieces that never left the shop. Pieces that the buyer sends back
  * (`isReturn`) left it, where any did; else those of a parcel that came back are taken first, then what is in the shop.
  */
 export function unsentOf(goods: Goods, { variant, qty }: Pieces, isReturn: boolean): number {

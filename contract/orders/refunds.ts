@@ -18,7 +18,7 @@ export const Refund = z.object({
   phoneNumber: z.string(),
   /** The provider's reference of the payment; empty where the money was received by hand. */
   reference: z.string(),
-  /** Of `currency`: naira, but for money that was paid in another. */
+  /** In `currency`, which is naira unless the money was paid in another. */
   amount: z.number(),
   currency: z.string(),
   /** `reversal`: sent back on the provider's pages, in all of its payment. It is no work. */

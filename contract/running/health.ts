@@ -13,7 +13,7 @@ const Moment = z.string()
 export const Queue = z.object({
   name: z.enum(QUEUES),
   waiting: z.int(),
-  /** Of them, rows that were tried before. */
+  /** Rows of them that were tried before. */
   retried: z.int(),
   /** When the oldest of those was written, or of all where nothing is tried twice. */
   oldestAt: Moment.nullable(),

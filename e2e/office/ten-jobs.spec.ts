@@ -43,7 +43,7 @@ function handOf(page: Page) {
       await what.pressSequentially(text)
       isTyping = true
     },
-    /** What was copied from a spreadsheet, where the focus is: one press. */
+    /** Pastes a copied spreadsheet at the focus: one press. */
     paste: async (what: Locator, text: string): Promise<void> => {
       await what.evaluate((element, copied) => {
         const clipboardData = new DataTransfer()
@@ -122,7 +122,7 @@ async function refund(page: Page, admin: Call): Promise<Job> {
     const dialog = page.getByRole('dialog', { name: 'Refund Order' })
     await hand.type(dialog.getByLabel('Reason'), 'torn')
     await hand.click(dialog.getByRole('button', { name: `Refund ${naira(orderTotal(sale))}` }), 'yes')
-    // Of the list, not the notice, which goes by itself.
+    // The one in the list, not the notice, which closes by itself.
     await expect(refunds.getByText(naira(orderTotal(sale)), { exact: true })).toBeVisible()
     hand.done('Refund an order to the card')
   }

@@ -44,7 +44,7 @@ export type FaultyShop = {
   start(env?: Record<string, string>): Promise<void>
   /** Resolves with the exit code when it has ended. */
   end(signal: NodeJS.Signals): Promise<number | null>
-  /** Of the process that runs now. */
+  /** Id of the running process. */
   running(): Running
   close(): Promise<void>
 }

@@ -61,7 +61,7 @@ const ask = (agent: Agent, address: string): Promise<Answered> =>
     send()
   })
 
-/** Of milliseconds; `share` from 0 to 1. */
+/** Quantile of milliseconds; `share` from 0 to 1. */
 export function quantile(answers: readonly Answered[], share: number): number {
   const sorted = answers.map(({ ms }) => ms).toSorted((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

@@ -16,7 +16,7 @@ const [folder, base, image] = ['data', 'base', 'image'].map((name) => join(paren
 const openSynced = (path: string): Promise<PGlite> =>
   PGlite.create({ fs: new SyncedFolder(path), startParams: SYNCED_PARAMS })
 
-/** Of each order: where the disk stood when its commit was acknowledged. */
+/** Position of the disk at the acknowledged commit of each order. */
 type Run = { disk: RecordedDisk; acknowledged: number[] }
 
 /** Orders one after the other, as a shop writes them; now and then what moves the log and the tables. */

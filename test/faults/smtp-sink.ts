@@ -3,7 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-export type SmtpSink = { port: number /** Of each mail, as often as it came. */; ids: string[]; close(): Promise<void> }
+export type SmtpSink = {
+  port: number /** Ids of all mails, repeated ones included. */
+  ids: string[]
+  close(): Promise<void>
+}
 
 /** A mail server that takes every mail and remembers its id. */
 export async function startSmtpSink(): Promise<SmtpSink> {

@@ -11,7 +11,7 @@ import { curlOf, wireOf } from './wire.ts'
 type Tokens = Readonly<Record<string, string | undefined>>
 
 export type Target = {
-  /** Of the shop: `http://127.0.0.1:41234` */
+  /** Address of the shop: `http://127.0.0.1:41234` */
   origin: string
   operations: readonly Operation[]
   known: KnownValues

@@ -28,7 +28,7 @@ export function judgeBy(operations: readonly Operation[]): Judge {
   }
 }
 
-/** Of a head that is too long the server knows no method: its refusal has a body, which the client of a HEAD does not expect. */
+/** If a head is too long the server knows no method: its refusal has a body, which the client of a HEAD does not expect. */
 const REFUSED_UNREAD = /Data after `Connection: close`/
 
 const INSIDE = /"stack"|node_modules|at \w+ \(|\/server\/\w+/

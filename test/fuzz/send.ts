@@ -31,7 +31,7 @@ export function senderTo(origin: string): Sender {
   return { send, close: () => agent.destroy() }
 }
 
-/** Of a stream, which may never end, only that it began. */
+/** A stream may never end: only its beginning counts. */
 async function read(answer: IncomingMessage): Promise<Omit<Answer, 'ms'>> {
   const { statusCode: status = 0, headers } = answer
   const type = headers['content-type'] ?? ''

@@ -27,7 +27,7 @@ function startOfChange() {
   }
 }
 
-/** Of this branch and of the working tree. */
+/** Changed files of this branch and the working tree. */
 function changedFiles() {
   const changed = git('diff', '--name-only', startOfChange())
   return [...changed, ...git('ls-files', '--others', '--exclude-standard')]

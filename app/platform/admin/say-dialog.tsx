@@ -9,7 +9,7 @@ import { type Change, changedField, useConflict } from './edits/use-conflict.ts'
 type Options = SentSeen & { onSuccess: () => void; onError: (error: Error) => void }
 
 type SayDialogProps = {
-  /** Of the key that opens it, and of the field. */
+  /** Name of the key that opens it, and of the field. */
   name: string
   button: string
   tone?: 'primary' | 'secondary'

@@ -46,7 +46,7 @@ test('what is low is listed by the days that it lasts: sold out first, unsold la
   expect(total).toBe(4)
 })
 
-test('cancelled orders and those of before are not counted as sold', async () => {
+test('cancelled and older orders are not counted as sold', async () => {
   const { id } = await given({ stock: 8 })
   await sell(id, 1)
   const cancelled = await sell(id, 3)

@@ -18,7 +18,7 @@ export type Found = {
   total: number
   /** Rows beyond those that were looked at may be hits, too: `total` is a lower bound. */
   isCut: boolean
-  /** Of a sample that does not hold all hits. */
+  /** True for a sample that does not hold all hits. */
   sample?: { steps: number[]; tier: number }
 }
 

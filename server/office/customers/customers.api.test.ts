@@ -26,7 +26,7 @@ const send = (method: Method, path: string, payload?: object, who: Person = bola
   call(shop, { method, url: `/api${path}`, headers: as(who), ...(payload && { payload }) })
 const cardOf = async (id: string, who = bola) => (await send('GET', `/customers/${id}`, undefined, who)).json()
 let phones = 0
-/** Of each test its own. */
+/** Each test has its own. */
 const newPhone = (): string => `0806${String(++phones).padStart(7, '0')}`
 
 test('an account and all its orders lead to one customer: tags, notes, sums', async () => {

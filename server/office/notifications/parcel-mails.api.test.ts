@@ -45,7 +45,7 @@ async function sent(later = true): Promise<Mail[]> {
   return mails
 }
 
-/** Without the mails of before. */
+/** Without earlier mails. */
 async function givenOrder(qty = 1) {
   const { id: product, title } = await givenProduct(shop.db)
   const order = await givenPaidOrder(shop, { products: [{ id: product, qty }], name: 'Ada <b>Obi</b>' })

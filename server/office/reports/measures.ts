@@ -39,6 +39,6 @@ export const toFigures = (measures: readonly Measure[], values: readonly (number
 /** Ratios are undefined without their base. */
 const RATIOS: readonly Measure[] = ['average', 'marginShare', 'cartShare']
 
-/** Of a row that is not there: nothing was sold. */
+/** For a missing row: nothing was sold. */
 export const none = (measures: readonly Measure[]): (number | null)[] =>
   measures.map((measure) => (RATIOS.includes(measure) ? null : 0))

@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Of the last 30 days, some of them kept: caps sell more pieces, fans cost more. */
+/** Orders of the last 30 days, some of them kept: caps sell more pieces, fans cost more. */
 async function placeOrders(): Promise<void> {
   const cap = (await givenProduct(shop.db, { title: 'Cap', price_kobo: 1_000_00, stock: 33 })).id
   const fan = (await givenProduct(shop.db, { title: 'Fan', price_kobo: 5_000_00, stock: 8, discount_percentage: 10 }))
@@ -148,7 +148,7 @@ const PLACES = {
   Orders: () => ({
     ...inReports('orders'),
     dashboard: add(days(), ({ sales }) => sales),
-    'dashboard, without cancelled ones and one of before':
+    'dashboard, without cancelled ones and an earlier one':
       add(
         read.dashboard.states.filter(({ transactionStatus }) => transactionStatus !== 'cancelled'),
         ({ sales }) => sales,

@@ -25,7 +25,7 @@ const contract: ShopMigration = {
 const next: Migrations = { ...migrations, '2999-02-01-colour': addColumn }
 
 // It runs all migrations of a release five times.
-test('the migrations of a release are taken back, newest first, and leave the schema of before; then they run again', {
+test('migrations are undone newest first, and then run again', {
   timeout: 120_000,
 }, async () => {
   const db = await givenDatabase()
@@ -38,7 +38,7 @@ test('the migrations of a release are taken back, newest first, and leave the sc
   expect(await readSchema(db)).toEqual(before)
 })
 
-test('a migration of before the first release is not taken back: it names those that have no way back', async () => {
+test('a migration before the first release cannot be undone', async () => {
   const db = await givenDatabase()
   await expect(undoAfter(db, '2026-11-30-reports')).rejects.toThrow(
     /^There is no way back from 2026-11-30-reviews, 2026-11-30-rights but a backup\.$/,

@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 const MOST_TURNS = 32
 
 /**
- * Of a server: gives new connections a chance before long work begins. The event loop accepts one in a turn, so that
+ * Gives new connections of a server a chance before long work begins. The event loop accepts one in a turn, so that
  * behind pages of several milliseconds each a crowd would wait for seconds to be let in, or refused. Resolves in the
  * next turn in which nobody came.
  */

@@ -10,7 +10,7 @@ const EVERYWHERE: Record<string, string> = {
   'x-frame-options': 'DENY',
 }
 
-/** Of the build's public files. The other headers do not apply to them and would cost every visitor bytes. */
+/** Headers of the build's public files. The other headers do not apply to them and would cost every visitor bytes. */
 const FILES: Record<string, string> = { 'x-content-type-options': 'nosniff' }
 
 /** For data and errors: nothing in them may be executed. */

@@ -95,7 +95,7 @@ describe.each(['folder', 'bucket'])('a %s', (kind) => {
   })
 })
 
-// Of a bucket S3 itself promises this, for what is sent as one request; the test server does not.
+// S3 itself promises this for one request; the test server does not.
 test('20 writers of one name in a folder leave one of their contents, whole', async () => {
   const storage = storages.folder as Storage
   const contents = Array.from({ length: 20 }, (_, i) => String(i).repeat(10_000))

@@ -10,7 +10,7 @@ import { deleteExpired, retentions } from './retention.ts'
 
 let shop: TestShop
 let userId: string
-/** Of carts. */
+/** Users of the carts. */
 const owners: string[] = []
 let saleId: string
 let sessionId: string

@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(() => void lines.splice(0))
 afterAll(() => shop.close())
 
-/** Of the mail that waits to be sent. */
+/** Code in the mail that waits to be sent. */
 async function verificationCode(email: string): Promise<string> {
   const mails = shop.db.selectFrom('mail_outbox').select('data').where('recipient', '=', email)
   const { data } = await mails.where('template', '=', 'verifyEmail').executeTakeFirstOrThrow()

@@ -16,7 +16,7 @@ const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 export const timer = <L extends string = never>(name: string, help: string, ...labelNames: L[]): Histogram<L> =>
   new Histogram({ name, help, labelNames, buckets: SECONDS, registers: [registry] })
 
-/** Of numbers such as 1, 2, 3 … */
+/** A histogram of small numbers such as 1, 2, 3 … */
 export const sizes = (name: string, help: string, buckets: number[]): Histogram =>
   new Histogram({ name, help, buckets, registers: [registry] })
 

@@ -6,7 +6,7 @@ const MODULUS = 1n << 64n
 export type RowHash = { add(rows: Buffer): void; rows(): number; digest(): string }
 
 /**
- * Of the rows of a table as COPY writes them, a line each, whatever their order: the sum of the rows' hashes. Two databases
+ * Hash of the rows of a table as COPY writes them, in any order: the sum of the rows' hashes. Two databases
  * store the same rows in different orders.
  */
 export function createRowHash(): RowHash {

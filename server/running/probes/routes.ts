@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/schema.ts'
 const READY_WITHIN_MS = 1_500
 
 type Health = {
-  /** Of the database. */
+  /** Whether the database answers. */
   isAnswering: () => Promise<boolean>
   /** False while the shop is about to close. */
   isOpen?: () => boolean

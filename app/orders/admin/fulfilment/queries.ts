@@ -2,7 +2,7 @@ import type { Calls } from '#contract/api.ts'
 import { useAdminMutation } from '../../../platform/admin/admin-mutation.ts'
 import { callApi } from '../../../platform/api/browser.ts'
 
-/** Of one parcel: its own id, so that a call that is repeated packs once. */
+/** The id of one parcel, so that a repeated call packs once. */
 export type Packing = {
   sale: string
   id: string

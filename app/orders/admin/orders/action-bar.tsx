@@ -11,7 +11,7 @@ import type { Choosing } from './use-selection.ts'
 
 const ACTIONS: readonly AskedAction[] = ['complete', 'pack', 'ship', 'cancel']
 
-type ActionBarProps = { selection: Choosing /** Of the list. */; total: number; bulk: BulkActs }
+type ActionBarProps = { selection: Choosing /** Number of orders in the list. */; total: number; bulk: BulkActs }
 
 /** While orders are chosen, at the lower edge, in reach of a thumb: how many, and what can be done to them. */
 export function ActionBar({ selection, total, bulk }: ActionBarProps) {
@@ -43,7 +43,7 @@ export function ActionBar({ selection, total, bulk }: ActionBarProps) {
   )
 }
 
-/** Of all that match, the server alone knows. */
+/** If all that match are chosen, only the server knows. */
 const mayFit = ({ value: { sales, all } }: Choosing, action: BulkAction): boolean =>
   all !== undefined || [...sales.values()].some((sale) => fits(action, sale))
 

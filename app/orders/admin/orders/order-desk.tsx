@@ -22,7 +22,7 @@ export const OrderDesk = ({ sale }: { sale: Sale }) => (
   </div>
 )
 
-/** Of a completed order the time stays: it is the date of the invoice. */
+/** The time of a completed order stays: it is the date of the invoice. */
 const LastChange = ({ sale: { createdAt, updatedAt, invoiceNumber } }: { sale: Sale }) =>
   updatedAt !== createdAt && (
     <Fact title={invoiceNumber ? 'Completed' : 'Last change'}>

@@ -10,7 +10,7 @@ import type { Choosing } from './use-selection.ts'
 
 export type AskedAction = Exclude<BulkAction, 'export' | 'unpack' | 'unship'>
 
-/** Of the job whose progress the page shows; in its address, so that a reload shows it again. */
+/** Parameter of the shown job, so that a reload shows it again. */
 export const JOB = 'job'
 
 type Bulk = { selection: Choosing; filters: OrderFilters; search: string }

@@ -2,7 +2,7 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 
 /**
  * The route table: every address in one place, by area. No page loads code that only a later area uses:
- * `vite.config.ts` cuts the browser's files along these lists.
+ * `vite.config.ts` cuts the browser's files along these lists. Layouts have short ids, as every page loads the table.
  */
 export const areas = {
   shop: [index('catalogue/storefront/home-page.tsx')],
@@ -32,7 +32,7 @@ export const areas = {
     route('track', 'orders/fulfilment/track-page.tsx'),
   ],
   account: [
-    layout('shell/account-layout.tsx', [
+    layout('shell/account-layout.tsx', { id: 'account' }, [
       ...prefix('user', [
         index('people/account/profile-page.tsx'),
         route('editprofille', 'people/account/edit-profile-page.tsx'),
@@ -47,7 +47,7 @@ export const areas = {
     ]),
   ],
   office: [
-    layout('shell/admin/admin-layout.tsx', [
+    layout('shell/admin/admin-layout.tsx', { id: 'office' }, [
       ...prefix('admin', [
         index('office/admin/dashboard/dashboard-page.tsx'),
         route('profile', 'people/admin/profile/profile-page.tsx'),
@@ -119,7 +119,7 @@ export const areas = {
   ],
 }
 
-export const storefront = layout('shell/storefront-layout.tsx', [
+export const storefront = layout('shell/storefront-layout.tsx', { id: 'shop' }, [
   ...areas.shop,
   ...areas.products,
   ...areas.lists,

@@ -61,7 +61,7 @@ test('every expression has the shape of PromQL: its brackets close, and counters
   }
 })
 
-test('every rule says where the night book has what to do, and the night book has it', () => {
+test('every rule names a part of the operations page', () => {
   const book = read('docs/operations.md')
   const anchors = [...book.matchAll(/^## (.+)$/gm)].map(([, title = '']) => title.toLowerCase().replaceAll(' ', '-'))
   const books = [...read('ops/alerts.yaml').matchAll(/runbook: docs\/operations\.md#(\S+)/g)].map(([, name]) => name)

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenFolder, type Running, runCommand, startShop, stop } from './process.ts'
 
 /**
- * Every command of the night book is tried on a shop that runs, or is named here with why it cannot be. Backups take
- * their time, and have tests of their own: `NIGHT_BOOK=all` tries them, too.
+ * Every command of the operations page is tried on a shop that runs, or is named here with why it cannot be. Backups take
+ * their time, and have tests of their own: `OPERATIONS=all` tries them, too.
  */
 
 type Tried = {
@@ -76,7 +76,7 @@ const commandsOf = (text: string): string[] =>
 const text = await readFile('docs/operations.md', 'utf8')
 const commands = [...new Set(commandsOf(text))]
 
-test('every command of the night book is known, and every known one is in it', () => {
+test('every command of the operations page is known, and the other way', () => {
   const tried = TRIED.map(({ line }) => line)
   const others = commands.filter((line) => !tried.includes(line))
   expect(others.filter((line) => !ELSEWHERE.some((known) => known.test(line)))).toEqual([])
@@ -132,7 +132,7 @@ describe('on a shop that runs', () => {
     return { code, output }
   }
 
-  const now = TRIED.filter(({ dataDir }) => dataDir === undefined || process.env.NIGHT_BOOK === 'all')
+  const now = TRIED.filter(({ dataDir }) => dataDir === undefined || process.env.OPERATIONS === 'all')
   test.each(now)('$line', { timeout: 300_000 }, async ({ line, says = /./, code = 0, dataDir }) => {
     if (dataDir === 'stopped') await stop(shop, 'SIGTERM')
     const values = dataDir === 'fresh' ? { ...env, DATA_DIR: join(folder, 'fresh') } : env

@@ -113,7 +113,7 @@ export const queueNames = {
 
 /** Advice. `docs/operations.md` has more of each. */
 export const advice = {
-  doctor: 'Read which claims do not hold below, and what the night book says of each.',
+  doctor: 'Read below which claims do not hold, and in docs/operations.md what to do about each.',
   doctorNow: 'Have it checked: press “Check all data now”, or run the command.',
   backup: 'Make one now, and set BACKUP_EVERY so that the shop makes them by itself.',
   backupProof: 'Make one that is restored and compared: only that shows that it can be used.',

@@ -70,7 +70,7 @@ function Line({ line: { key, state, says, todo, command, to } }: { line: HealthL
         )}
         {state !== 'ok' && (
           <p className="text-sm">
-            In the night book: <code className="wrap-anywhere">docs/operations.md#{key}</code>
+            What to do: <code className="wrap-anywhere">docs/operations.md#{key}</code>
           </p>
         )}
       </div>

@@ -30,12 +30,12 @@ export type HealthLine = {
 
 export type Finding = Omit<HealthLine, 'key'>
 
-export const fine = (text: string): Finding => ({ state: 'ok', says: text })
-export const look = (text: string, todo: string, more: Pick<Finding, 'command' | 'to'> = {}): Finding => ({
+export const ok = (text: string): Finding => ({ state: 'ok', says: text })
+export const warning = (text: string, todo: string, more: Pick<Finding, 'command' | 'to'> = {}): Finding => ({
   ...{ state: 'look', says: text, todo },
   ...more,
 })
-export const act = (text: string, todo: string, more: Pick<Finding, 'command' | 'to'> = {}): Finding => ({
+export const critical = (text: string, todo: string, more: Pick<Finding, 'command' | 'to'> = {}): Finding => ({
   ...{ state: 'act', says: text, todo },
   ...more,
 })

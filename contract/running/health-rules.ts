@@ -1,17 +1,17 @@
 import type { Health, Instance } from './health.ts'
 import { backupOf, doctorOf } from './health-data.ts'
 import {
-  act,
   agoText,
+  critical,
   type Finding,
-  fine,
   type HealthKey,
   type HealthLine,
   type HealthState,
   HOUR,
-  look,
   MINUTE,
+  ok,
   since,
+  warning,
 } from './health-lines.ts'
 import { advice, bytesText, says, spanText } from './health-texts.ts'
 import { MONEY, mailBudgetOf, mailsOf, providerOf, queuesOf, refundsOf } from './health-work.ts'
@@ -27,11 +27,11 @@ function errorsOf(health: Health): Finding {
   const { failures } = health
   const lately = failures.filter(({ hour }) => since(health, hour) < 2 * HOUR)
   const total = sum(failures.map(({ count }) => count))
-  if (total === 0) return fine(says.failures.fine)
+  if (total === 0) return ok(says.failures.fine)
   const recent = sum(lately.map(({ count }) => count))
   return recent >= MANY_FAILURES
-    ? act(says.failures.many(recent, worstOf(lately)), advice.failures)
-    : look(says.failures.some(total, worstOf(failures)), advice.failures)
+    ? critical(says.failures.many(recent, worstOf(lately)), advice.failures)
+    : warning(says.failures.some(total, worstOf(failures)), advice.failures)
 }
 
 function worstOf(failures: Health['failures']): string {
@@ -51,37 +51,37 @@ function instancesOf(health: Health): Finding[] {
   const alive = health.instances.filter((one) => isAlive(health, one))
   const versions = [...new Set(alive.map(({ version }) => version))]
   const lost = health.instances.find((one) => !isAlive(health, one) && since(health, one.seenAt) < LOST)
-  if (alive.length === 0) return [look(says.instances.none, advice.lost)]
+  if (alive.length === 0) return [warning(says.instances.none, advice.lost)]
   return [
     versions.length > 1
-      ? look(says.instances.mixed(versions.join(' and ')), advice.mixed)
-      : fine(says.instances.fine(alive.length, versions.join())),
-    ...(lost ? [look(says.instances.lost(lost.host, agoText(health, lost.seenAt)), advice.lost)] : []),
+      ? warning(says.instances.mixed(versions.join(' and ')), advice.mixed)
+      : ok(says.instances.fine(alive.length, versions.join())),
+    ...(lost ? [warning(says.instances.lost(lost.host, agoText(health, lost.seenAt)), advice.lost)] : []),
     ...alive.flatMap(({ slowJobs }) => slowJobs).map(slowOf),
   ]
 }
 
 const slowOf = ({ name, seconds }: Instance['slowJobs'][number]): Finding =>
-  (seconds > HOUR ? act : look)(says.instances.slow(name, spanText(seconds)), advice.slow)
+  (seconds > HOUR ? critical : warning)(says.instances.slow(name, spanText(seconds)), advice.slow)
 
 const GB = 1e9
 
 function diskOf(health: Health): Finding {
   const disks = health.instances.filter((one) => isAlive(health, one) && one.diskSize > 0)
   const [fullest] = disks.toSorted((one, other) => one.diskFree - other.diskFree)
-  if (!fullest) return look(says.disk.unknown, advice.lost)
+  if (!fullest) return warning(says.disk.unknown, advice.lost)
   const { diskFree, diskSize, host } = fullest
   const [free, size] = [bytesText(diskFree), bytesText(diskSize)]
-  if (diskFree < diskSize / 20 || diskFree < GB / 2) return act(says.disk.low(free, size, host), advice.disk)
-  if (diskFree < diskSize / 10 || diskFree < 2 * GB) return look(says.disk.low(free, size, host), advice.disk)
-  return fine(says.disk.fine(free, size))
+  if (diskFree < diskSize / 20 || diskFree < GB / 2) return critical(says.disk.low(free, size, host), advice.disk)
+  if (diskFree < diskSize / 10 || diskFree < 2 * GB) return warning(says.disk.low(free, size, host), advice.disk)
+  return ok(says.disk.fine(free, size))
 }
 
 function databaseOf(health: Health): Finding {
   const { bytes, before } = health.database
-  if (!before || bytes <= before.bytes) return fine(says.database.fine(bytesText(bytes)))
+  if (!before || bytes <= before.bytes) return ok(says.database.fine(bytesText(bytes)))
   const span = spanText(since(health, `${before.day}T23:59:59+01:00`))
-  return fine(says.database.grows(bytesText(bytes), bytesText(bytes - before.bytes), span))
+  return ok(says.database.grows(bytesText(bytes), bytesText(bytes - before.bytes), span))
 }
 
 const REPLICA_LOOK = 10
@@ -89,9 +89,9 @@ const REPLICA_LOOK = 10
 function replicaOf({ database: { replica } }: Health): Finding[] {
   if (!replica) return []
   const { lagSeconds: lag } = replica
-  if (lag === null) return [act(says.replica.gone, advice.replica)]
-  if (lag <= REPLICA_LOOK) return [fine(says.replica.fine(spanText(lag)))]
-  return [(lag > MINUTE ? act : look)(says.replica.late(spanText(lag)), advice.replica)]
+  if (lag === null) return [critical(says.replica.gone, advice.replica)]
+  if (lag <= REPLICA_LOOK) return [ok(says.replica.fine(spanText(lag)))]
+  return [(lag > MINUTE ? critical : warning)(says.replica.late(spanText(lag)), advice.replica)]
 }
 
 const ORDER: readonly HealthState[] = ['act', 'look', 'ok']

@@ -15,7 +15,7 @@ import { builtPages } from '../shopfront/rendering/pages.ts'
 import { explain } from './commands/explain.ts'
 import { startLine } from './processes/start-line.ts'
 import { startStandIn } from './processes/start-stand-in.ts'
-import { RETIRE, readTold } from './processes/told.ts'
+import { RETIRE, readWorkerConfig } from './processes/worker-config.ts'
 import { checkStorage, createShop, imagesOf } from './shop.ts'
 
 /**
@@ -25,23 +25,23 @@ import { checkStorage, createShop, imagesOf } from './shop.ts'
 
 const BUILD = new URL('../../build/', import.meta.url)
 const isDev = process.argv.includes('--dev')
-const told = readTold()
+const workerConfig = readWorkerConfig()
 
 async function start(config: Config): Promise<void> {
-  const say = !told || told.isFirst ? sayer(config) : () => {}
+  const say = !workerConfig || workerConfig.isFirst ? sayer(config) : () => {}
   await checkStorage(config)
   const database = await openDatabase(config)
   await migrate(database.session)
   await fill(database, config, say)
   // Before the jobs start: all of them ask the database at once, and a start that waits behind them fails.
   const logins = config.isProduction ? undefined : await demoLogins(database.db)
-  const standIn = told ? undefined : await startStandIn(config)
+  const standIn = workerConfig ? undefined : await startStandIn(config)
   const pages = await pagesOf()
   const shop = await createShop({
     config,
     database,
     pages,
-    cards: chooseProvider(config.cards, standIn ?? told?.standIn),
+    cards: chooseProvider(config.cards, standIn ?? workerConfig?.standIn),
     isCaching: !isDev,
   })
   const address = await shop.listen()
@@ -55,7 +55,7 @@ async function start(config: Config): Promise<void> {
     await database.close()
   })
   if (logins) say(logins)
-  if (!told) say(startLine(config, address))
+  if (!workerConfig) say(startLine(config, address))
 }
 
 /** Seeds the demo shop into an empty database, and prepares the accounts that may or may not sign in. */
@@ -97,11 +97,11 @@ function closeOnSignal({ drainMs, stopWithinMs }: Config, close: (drain: Drain) 
   }
   process.on('SIGTERM', () => stop({ ms: drainMs, isReplaced: false }))
   process.on('SIGINT', () => {
-    if (!told) stop({ ms: 0, isReplaced: false })
+    if (!workerConfig) stop({ ms: 0, isReplaced: false })
   })
   // `systemctl reload`: a shop of one process ends as at any stop, and is started again. Several are replaced by theirs.
   process.on('SIGHUP', () => {
-    if (!told) stop({ ms: drainMs, isReplaced: false })
+    if (!workerConfig) stop({ ms: drainMs, isReplaced: false })
   })
   cluster.worker?.on('message', (message) => {
     if (message === RETIRE) stop({ ms: drainMs || RETIRE_MS, isReplaced: true })

@@ -12,7 +12,9 @@ export function LineTable({ sale }: { sale: Sale }) {
   return (
     <div className="table-frame">
       <table className="list-table" aria-label="Products">
-        <ColumnHeads of={['Product', numeric('Quantity'), numeric('Price'), numeric('Discount'), numeric('Total')]} />
+        <ColumnHeads
+          columns={['Product', numeric('Quantity'), numeric('Price'), numeric('Discount'), numeric('Total')]}
+        />
         <tbody>
           {sale.products.map((line) => (
             <LineRow key={lineKey(line)} line={line} />

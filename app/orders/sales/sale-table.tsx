@@ -4,7 +4,7 @@ import type { Sale } from '#contract/orders/sales.ts'
 import { dateOf, naira, shortId } from '#contract/platform/format.ts'
 import { PaymentTag, StatusTag } from './status-tag.tsx'
 import './sale-table.css'
-import { ColumnHeads, numeric, unseen } from '../../platform/ui/column-heads.tsx'
+import { ColumnHeads, numeric, srOnly } from '../../platform/ui/column-heads.tsx'
 
 type SaleTableProps = {
   sales: readonly Sale[]
@@ -18,7 +18,7 @@ export function SaleTable({ sales, label, addressOf }: SaleTableProps) {
     <div className="table-frame table-frame-wide">
       <table className="list-table" aria-label={label}>
         <ColumnHeads
-          of={['Transaction id', 'Username', numeric('Total'), 'Status', 'Payment', 'Date', unseen('View')]}
+          columns={['Transaction id', 'Username', numeric('Total'), 'Status', 'Payment', 'Date', srOnly('View')]}
         />
         <tbody>
           {sales.map((sale) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BOOKS, isAt, linksFor, PROFILE, SIDEBAR } from './admin-links.ts'
+import { isAt, linksFor, MORE_LINKS, PROFILE, SIDEBAR } from './admin-links.ts'
 
 const titles = (role: Parameters<typeof linksFor>[1]) => linksFor(SIDEBAR, role).map(({ title }) => title)
 
@@ -29,6 +29,6 @@ test.each([
   '/admin/refunds',
   '/admin/products/low',
 ])('%s belongs to exactly one link', (pathname) => {
-  const all = [...SIDEBAR, ...BOOKS, PROFILE]
+  const all = [...SIDEBAR, ...MORE_LINKS, PROFILE]
   expect(all.filter(({ to }) => isAt(pathname, to))).toHaveLength(1)
 })

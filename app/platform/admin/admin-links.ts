@@ -25,7 +25,7 @@ export const SIDEBAR: readonly AdminLink[] = [
 ]
 
 /** Sums and papers of the shop. */
-export const BOOKS: readonly AdminLink[] = [
+export const MORE_LINKS: readonly AdminLink[] = [
   { title: 'Packing', to: '/admin/packing', icon: 'bag', right: 'orders' },
   { title: 'Low stock', to: '/admin/products/low', icon: 'alert', right: 'catalogue' },
   { title: 'Refunds', to: '/admin/refunds', icon: 'cash', right: 'money' },
@@ -51,7 +51,7 @@ export const BOOKS: readonly AdminLink[] = [
 export const PROFILE: AdminLink = { title: 'Profile', to: '/admin/profile', icon: 'user' }
 
 /** Pages that no link leads to. */
-const ELSEWHERE: readonly Pick<AdminLink, 'to' | 'right'>[] = [
+const UNLINKED_PAGES: readonly Pick<AdminLink, 'to' | 'right'>[] = [
   { to: '/admin/print', right: READS_ORDERS },
   { to: '/admin/categories/sizeguide', right: 'catalogue' },
 ]
@@ -65,7 +65,7 @@ export const linksFor = (links: readonly AdminLink[], role: Role | undefined, ma
 /** The right needed for a page: that of the nearest link. */
 export function rightOf(pathname: string): RightRule {
   const here = pathname.replace(/\/$/, '')
-  const above = [...SIDEBAR, ...BOOKS, ...ELSEWHERE].filter(({ to }) => to !== '/admin' && isBelow(here, to))
+  const above = [...SIDEBAR, ...MORE_LINKS, ...UNLINKED_PAGES].filter(({ to }) => to !== '/admin' && isBelow(here, to))
   return above.toSorted((one, other) => other.to.length - one.to.length)[0]?.right ?? 'staff'
 }
 
@@ -79,6 +79,7 @@ export const isAt = (pathname: string, to: string): boolean => {
   const here = pathname.replace(/\/$/, '')
   if (to === '/admin') return here === to
   return (
-    isBelow(here, to) && ![...SIDEBAR, ...BOOKS].some((link) => link.to.startsWith(`${to}/`) && isBelow(here, link.to))
+    isBelow(here, to) &&
+    ![...SIDEBAR, ...MORE_LINKS].some((link) => link.to.startsWith(`${to}/`) && isBelow(here, link.to))
   )
 }

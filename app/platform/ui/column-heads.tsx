@@ -3,12 +3,12 @@ type Head = { name: string; className?: string; isHidden?: boolean }
 /** A column of numbers. */
 export const numeric = (name: string): Head => ({ name, className: 'text-right' })
 /** A column whose cells say by themselves what they are: its name is for screen readers. */
-export const unseen = (name: string): Head => ({ name, isHidden: true })
+export const srOnly = (name: string): Head => ({ name, isHidden: true })
 
 /** The names of a table's columns; `false` for one that is not shown. */
-export const ColumnHeads = ({ of }: { of: readonly (string | Head | false | undefined)[] }) => (
+export const ColumnHeads = ({ columns }: { columns: readonly (string | Head | false | undefined)[] }) => (
   <thead>
-    <tr>{of.map((head) => head && <ColumnHead key={headOf(head).name} {...headOf(head)} />)}</tr>
+    <tr>{columns.map((head) => head && <ColumnHead key={headOf(head).name} {...headOf(head)} />)}</tr>
   </thead>
 )
 

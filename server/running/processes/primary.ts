@@ -6,7 +6,7 @@ import { relayMetrics } from '../../platform/metrics/relay.ts'
 import { explain } from '../commands/explain.ts'
 import { startLine } from './start-line.ts'
 import { startStandIn } from './start-stand-in.ts'
-import { tell } from './told.ts'
+import { passToWorker } from './worker-config.ts'
 import { createWorkers } from './workers.ts'
 
 /**
@@ -28,7 +28,7 @@ async function supervise(config: Config): Promise<void> {
   const workers = createWorkers({
     count: config.workers,
     fork: (isFirst) =>
-      cluster.fork(tell({ standIn: standIn && { url: standIn.url, apiUrl: standIn.apiUrl }, isFirst })),
+      cluster.fork(passToWorker({ standIn: standIn && { url: standIn.url, apiUrl: standIn.apiUrl }, isFirst })),
     say: (line) => console.error(line),
     giveUp: () => {
       console.error('No process of the shop serves, and new ones end at their start: it gives up. The reason is above.')

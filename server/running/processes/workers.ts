@@ -1,7 +1,7 @@
 import type { Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { RETIRE } from './told.ts'
+import { RETIRE } from './worker-config.ts'
 
 export type WorkersOptions = {
   count: number

@@ -86,7 +86,7 @@ function FailedPictures({ pictures: { problems } }: Pick<Import, 'pictures'>) {
       {problems.length >= MAX_IMPORT_REPORT && <p className="text-muted">The first {MAX_IMPORT_REPORT} are listed.</p>}
       <div className="table-frame">
         <table className="list-table" aria-labelledby="pictures">
-          <ColumnHeads of={['Row', 'Title', 'Address', 'Reason']} />
+          <ColumnHeads columns={['Row', 'Title', 'Address', 'Reason']} />
           <tbody>
             {shown.map(({ row, title, address, reason }) => (
               <tr key={address}>

@@ -25,7 +25,7 @@ export function ImportProblems({ one }: { one: Import }) {
       )}
       <div className="table-frame">
         <table className="list-table" aria-labelledby="problems">
-          <ColumnHeads of={['Row', 'Title', 'Reason', 'Outcome']} />
+          <ColumnHeads columns={['Row', 'Title', 'Reason', 'Outcome']} />
           <tbody>
             {shown.map((problem, position) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: one row may have several, and they stay in their order

@@ -3,7 +3,7 @@ import type { LowVariant } from '#contract/catalogue/low-stock.ts'
 import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
 import { toKobo, toNaira } from '#contract/orders/pricing.ts'
 import { naira } from '#contract/platform/format.ts'
-import { ColumnHeads, unseen } from '../../../platform/ui/column-heads.tsx'
+import { ColumnHeads, srOnly } from '../../../platform/ui/column-heads.tsx'
 import { ProductName } from '../products/product-name.tsx'
 import { AddPieces } from '../stock/add-pieces.tsx'
 
@@ -21,14 +21,14 @@ export const LowTable = ({ rows, costs }: LowTableProps) => (
   <div className="table-frame table-frame-wide">
     <table className="list-table" aria-label="Low stock">
       <ColumnHeads
-        of={[
+        columns={[
           'Product',
           'SKU',
           wrapped('Left'),
           wrapped('Sold in 30 days'),
           wrapped('Days left'),
           costs && wrapped('30 days cost'),
-          unseen('Add pieces'),
+          srOnly('Add pieces'),
         ]}
       />
       <tbody>

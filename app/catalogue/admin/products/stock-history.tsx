@@ -63,7 +63,7 @@ function Movements({ id, variant }: { id: string; variant: string }) {
         <>
           <div className="table-frame">
             <table className="list-table" aria-labelledby="stock-history">
-              <ColumnHeads of={['What', 'When', numeric('Pieces'), numeric('Then in stock')]} />
+              <ColumnHeads columns={['What', 'When', numeric('Pieces'), numeric('Then in stock')]} />
               <tbody>
                 {data.map((movement) => (
                   <Row key={movement._id} movement={movement} />

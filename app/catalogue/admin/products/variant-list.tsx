@@ -17,7 +17,7 @@ export function VariantList({ product: { _id, options } }: { product: Product })
       <div className="table-frame">
         <table className="list-table" aria-labelledby="variants">
           <ColumnHeads
-            of={[
+            columns={[
               options.map(({ name }) => name).join(' / '),
               'SKU',
               numeric('Price'),

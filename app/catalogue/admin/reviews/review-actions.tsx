@@ -1,7 +1,7 @@
 import { canModerate } from '#contract/catalogue/review-rules.ts'
 import type { AdminReview } from '#contract/catalogue/reviews.ts'
 import { MAX_REVIEW_ANSWER } from '#contract/platform/limits.ts'
-import { SayDialog } from '../../../platform/admin/say-dialog.tsx'
+import { ReasonDialog } from '../../../platform/admin/reason-dialog.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { useAnswer, useModerate } from './queries.ts'
 
@@ -22,27 +22,27 @@ export function ReviewActions({ review }: { review: AdminReview }) {
         </Button>
       )}
       {canModerate('refuse', state) && (
-        <SayDialog
+        <ReasonDialog
           name="refuse"
           button={state === 'shown' ? 'Hide' : 'Refuse'}
           title={state === 'shown' ? 'Hide Review?' : 'Refuse Review?'}
           label="Tell its writer why"
           hint="Such as: it names a person"
-          most={500}
+          maxLength={500}
           pending={isPending}
           isRequired
-          onSay={(words, { seen: _seen, ...options }) => mutate({ value: 'refuse', version, words }, options)}
+          onSubmit={(words, { seen: _seen, ...options }) => mutate({ value: 'refuse', version, words }, options)}
         />
       )}
-      <SayDialog
+      <ReasonDialog
         name="answer"
         button={review.answer ? 'Change answer' : 'Answer'}
         title="Answer Review"
         label="Everyone reads it below the review"
-        start={review.answer}
-        most={MAX_REVIEW_ANSWER}
+        initial={review.answer}
+        maxLength={MAX_REVIEW_ANSWER}
         pending={answer.isPending}
-        onSay={(words, { seen, ...options }) => answer.mutate({ answer: words, seen }, options)}
+        onSubmit={(words, { seen, ...options }) => answer.mutate({ answer: words, seen }, options)}
       />
     </div>
   )

@@ -6,7 +6,7 @@ import { searchPath } from '#contract/catalogue/search-path.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { useSession } from '../../../platform/session/use-session.ts'
-import { ColumnHeads, numeric, unseen } from '../../../platform/ui/column-heads.tsx'
+import { ColumnHeads, numeric, srOnly } from '../../../platform/ui/column-heads.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { type ListAddress, useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { searchQueries } from './queries.ts'
@@ -82,12 +82,12 @@ function SearchTable({ rows, kind }: { rows: readonly SearchCount[]; kind: Searc
     <div className="table-frame">
       <table className="list-table" aria-label="Searches">
         <ColumnHeads
-          of={[
+          columns={[
             'Search',
             numeric('Times'),
             kind === 'common' && numeric('Found'),
             kind === 'common' && numeric('Opened a product'),
-            canTeach && unseen('Synonym'),
+            canTeach && srOnly('Synonym'),
           ]}
         />
         <tbody>

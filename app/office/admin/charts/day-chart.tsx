@@ -104,7 +104,7 @@ type DaySliderProps = Pick<DayChartProps, 'title' | 'days' | 'format'> & {
   setChosen: (position: number) => void
 }
 
-/** Lies over the bars, unseen: the browser's own slider brings keys, touch and the reading of each day. */
+/** Lies over the bars, srOnly: the browser's own slider brings keys, touch and the reading of each day. */
 function DaySlider({ title, days, chosen, setChosen, format, nameOf }: DaySliderProps) {
   const point = ({ currentTarget, clientX }: PointerEvent<HTMLInputElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { LogoutButton } from '../../../people/session/logout-button.tsx'
-import { BOOKS, isAt, linksFor, PROFILE, SIDEBAR } from '../../../platform/admin/admin-links.ts'
+import { isAt, linksFor, MORE_LINKS, PROFILE, SIDEBAR } from '../../../platform/admin/admin-links.ts'
 import { useRights } from '../../../platform/admin/rights/use-rights.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { Icon } from '../../../platform/ui/icon.tsx'
@@ -20,7 +20,7 @@ export function AdminNav({ onLeave }: AdminNavProps) {
     <nav aria-label="Back office" className="grid gap-3">
       <MentionCount onLeave={onLeave} />
       <Links links={linksFor(SIDEBAR, user?.role, may)} onLeave={onLeave} />
-      <Links links={linksFor(BOOKS, user?.role, may)} onLeave={onLeave} />
+      <Links links={linksFor(MORE_LINKS, user?.role, may)} onLeave={onLeave} />
       <div className="grid gap-1 border-t border-line pt-3">
         <Links links={[PROFILE]} onLeave={onLeave} />
         <LogoutButton />

@@ -1,12 +1,12 @@
 import { messages } from '#contract/messages.ts'
 import type { RightRule } from '#contract/platform/rights.ts'
 import type { Role } from '#contract/platform/roles.ts'
-import { type AdminLink, BOOKS, linksFor, PROFILE, SIDEBAR } from '../../../platform/admin/admin-links.ts'
+import { type AdminLink, linksFor, MORE_LINKS, PROFILE, SIDEBAR } from '../../../platform/admin/admin-links.ts'
 
 /** Every screen with an address of its own, by the name of its link or heading. */
 const SCREENS: readonly AdminLink[] = [
   ...SIDEBAR,
-  ...BOOKS,
+  ...MORE_LINKS,
   { title: messages.addProducts, to: '/admin/products/addproducts', icon: 'plus', right: 'catalogue' },
   { title: messages.addCategories, to: '/admin/categories/addcategories', icon: 'plus', superOnly: true },
   { title: 'Add States', to: '/admin/region/addregion', icon: 'plus', right: 'catalogue' },

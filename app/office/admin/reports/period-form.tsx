@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { COMPARISONS, type Comparison, PRESETS, type Preset } from '#contract/office/report-period.ts'
 import type { ListAddress } from '../../../platform/ui/use-list-address.ts'
-import { type Wish, withEnd } from './read-wish.ts'
+import { type ReportQuery, withEnd } from './report-query.ts'
 
 const PRESET_TEXTS: Record<Preset, string> = {
   today: 'Today',
@@ -21,27 +21,29 @@ const COMPARISON_TEXTS: Record<Comparison, string> = {
 
 const OTHER = 'other'
 
-type PeriodFormProps = { wish: Wish; setValues: ListAddress['setValues'] }
+type PeriodFormProps = { reportQuery: ReportQuery; setValues: ListAddress['setValues'] }
 
 /** Which days, and what they are compared with; all of it in the address. */
-export function PeriodForm({ wish, setValues }: PeriodFormProps) {
+export function PeriodForm({ reportQuery, setValues }: PeriodFormProps) {
   return (
     <div className="report-period">
       <Choice
         label="Days"
-        value={wish.preset ?? OTHER}
+        value={reportQuery.preset ?? OTHER}
         choices={[...PRESETS.map((one) => [one, PRESET_TEXTS[one]] as const), [OTHER, 'Other days']]}
         onChange={(days) =>
           setValues(
-            days === OTHER ? { days: '', ...wish.period } : { days: days === '30' ? '' : days, from: '', to: '' },
+            days === OTHER
+              ? { days: '', ...reportQuery.period }
+              : { days: days === '30' ? '' : days, from: '', to: '' },
           )
         }
       />
-      <Day label="From" end="from" wish={wish} setValues={setValues} />
-      <Day label="To" end="to" wish={wish} setValues={setValues} />
+      <Day label="From" end="from" reportQuery={reportQuery} setValues={setValues} />
+      <Day label="To" end="to" reportQuery={reportQuery} setValues={setValues} />
       <Choice
         label="Beside"
-        value={wish.compare}
+        value={reportQuery.compare}
         choices={COMPARISONS.map((one) => [one, COMPARISON_TEXTS[one]] as const)}
         onChange={(compare) => setValues({ compare: compare === 'before' ? '' : compare })}
       />
@@ -73,10 +75,10 @@ function Choice({ label, value, choices, onChange }: ChoiceProps) {
 }
 
 /** Its own state while it is typed: half of a year is no day yet. */
-function Day({ label, end, wish, setValues }: PeriodFormProps & { label: string; end: 'from' | 'to' }) {
+function Day({ label, end, reportQuery, setValues }: PeriodFormProps & { label: string; end: 'from' | 'to' }) {
   const id = useId()
   const choose = (day: string) => {
-    const period = withEnd(wish.period, end, day)
+    const period = withEnd(reportQuery.period, end, day)
     if (period) setValues({ days: '', ...period })
   }
   return (
@@ -84,10 +86,10 @@ function Day({ label, end, wish, setValues }: PeriodFormProps & { label: string;
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
-        key={wish.period[end]}
+        key={reportQuery.period[end]}
         type="date"
         className="input"
-        defaultValue={wish.period[end]}
+        defaultValue={reportQuery.period[end]}
         onChange={({ target }) => choose(target.value)}
       />
     </p>

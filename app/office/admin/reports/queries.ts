@@ -3,22 +3,23 @@ import { OPEN_REPORTS } from '#contract/office/report-measures.ts'
 import { callApi } from '../../../platform/api/browser.ts'
 import { freshQuery } from '../../../platform/api/query.ts'
 import { saveFrom } from '../../../platform/files/save-file.ts'
-import type { Wish } from './read-wish.ts'
+import type { ReportQuery } from './report-query.ts'
 
-const askedOf = ({ period, compare, sort }: Wish) => ({ ...period, compare, ...(sort && { sort }) })
+const askedOf = ({ period, compare, sort }: ReportQuery) => ({ ...period, compare, ...(sort && { sort }) })
 
 export const reportQueries = {
-  one: (wish: Wish) => {
-    const report = OPEN_REPORTS.find((one) => one === wish.report)
+  one: (reportQuery: ReportQuery) => {
+    const report = OPEN_REPORTS.find((one) => one === reportQuery.report)
     return report
-      ? freshQuery('GET /reports/:report', { params: { report }, query: askedOf(wish) })
-      : freshQuery('GET /reports/margin', { query: askedOf(wish) })
+      ? freshQuery('GET /reports/:report', { params: { report }, query: askedOf(reportQuery) })
+      : freshQuery('GET /reports/margin', { query: askedOf(reportQuery) })
   },
 }
 
 /** The address is valid for a minute; the browser itself streams it to a file. */
 export const useReportFile = () =>
   useMutation({
-    mutationFn: (wish: Wish) => callApi('POST /reports/file', { body: { report: wish.report, ...askedOf(wish) } }),
+    mutationFn: (reportQuery: ReportQuery) =>
+      callApi('POST /reports/file', { body: { report: reportQuery.report, ...askedOf(reportQuery) } }),
     onSuccess: ({ path }) => saveFrom(path),
   })

@@ -14,9 +14,9 @@ import { Definitions } from './definitions.tsx'
 import { periodText } from './figure-text.ts'
 import { PeriodForm } from './period-form.tsx'
 import { reportQueries, useReportFile } from './queries.ts'
-import { readWish, type Wish } from './read-wish.ts'
 import { ReportChart } from './report-chart.tsx'
 import { ReportNav } from './report-nav.tsx'
+import { parseReportQuery, type ReportQuery } from './report-query.ts'
 import { ReportTable } from './report-table.tsx'
 import { Tiles } from './tiles.tsx'
 import './reports.css'
@@ -25,40 +25,44 @@ import './reports.css'
 export default function ReportPage() {
   const address = useListAddress()
   const { report } = useParams()
-  const wish = readWish(address, { report, today: todayInLagos(Date.now()) })
+  const reportQuery = parseReportQuery(address, { report, today: todayInLagos(Date.now()) })
   return (
     <AdminPage
       title="Reports"
-      documentTitle={wish.report === 'sales' ? 'Reports' : `${REPORTS[wish.report].title}, reports`}
-      superOnly={wish.report === 'margin'}
+      documentTitle={reportQuery.report === 'sales' ? 'Reports' : `${REPORTS[reportQuery.report].title}, reports`}
+      superOnly={reportQuery.report === 'margin'}
     >
       <div className="report">
-        <ReportNav report={wish.report} />
-        <PeriodForm wish={wish} setValues={address.setValues} />
-        <Shown key={wish.report} wish={wish} sorting={sortingOf(address, REPORTS[wish.report].measures)} />
+        <ReportNav report={reportQuery.report} />
+        <PeriodForm reportQuery={reportQuery} setValues={address.setValues} />
+        <Shown
+          key={reportQuery.report}
+          reportQuery={reportQuery}
+          sorting={sortingOf(address, REPORTS[reportQuery.report].measures)}
+        />
       </div>
     </AdminPage>
   )
 }
 
-type ShownProps = { wish: Wish; sorting: Sorting<Measure> }
+type ShownProps = { reportQuery: ReportQuery; sorting: Sorting<Measure> }
 
-function Shown({ wish, sorting }: ShownProps) {
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(reportQueries.one(wish))
+function Shown({ reportQuery, sorting }: ShownProps) {
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(reportQueries.one(reportQuery))
   if (!data) {
     if (error) return <LoadError message={error.message} onRetry={() => void refetch()} pending={isFetching} />
     return <PageLoader />
   }
   return (
     <div className="report-shown" aria-busy={isPlaceholderData}>
-      <Heading wish={wish} answer={data} />
+      <Heading reportQuery={reportQuery} answer={data} />
       <Tiles tiles={data.tiles} />
       {data.rows.length === 0 ? (
         <EmptyState text="Nothing of this happened in these days" />
       ) : (
         <>
-          <ReportChart report={wish.report} answer={data} />
-          <ReportTable {...sorting} report={wish.report} answer={data} />
+          <ReportChart report={reportQuery.report} answer={data} />
+          <ReportTable {...sorting} report={reportQuery.report} answer={data} />
           {data.total > data.rows.length && (
             <p className="text-muted">
               The first {data.rows.length.toLocaleString('en-NG')} of {data.total.toLocaleString('en-NG')} rows; the CSV
@@ -67,17 +71,17 @@ function Shown({ wish, sorting }: ShownProps) {
           )}
         </>
       )}
-      <Definitions report={wish.report} />
+      <Definitions report={reportQuery.report} />
     </div>
   )
 }
 
-function Heading({ wish, answer }: { wish: Wish; answer: ReportAnswer }) {
+function Heading({ reportQuery, answer }: { reportQuery: ReportQuery; answer: ReportAnswer }) {
   const { mutate, isPending } = useReportFile()
   return (
     <header className="report-head">
       <div>
-        <h2 className="display text-2xl">{REPORTS[wish.report].title}</h2>
+        <h2 className="display text-2xl">{REPORTS[reportQuery.report].title}</h2>
         <p className="text-muted" role="status">
           {periodText(answer.period)}
           {answer.before && `, beside ${periodText(answer.before)}`}
@@ -87,7 +91,7 @@ function Heading({ wish, answer }: { wish: Wish; answer: ReportAnswer }) {
         <Button tone="quiet" onClick={() => window.print()}>
           Print
         </Button>
-        <Button tone="secondary" pending={isPending} onClick={() => mutate(wish)}>
+        <Button tone="secondary" pending={isPending} onClick={() => mutate(reportQuery)}>
           Download CSV
         </Button>
       </p>

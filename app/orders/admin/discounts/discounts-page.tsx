@@ -39,7 +39,7 @@ function DiscountList() {
       {(discounts) => (
         <div className="table-frame table-frame-wide">
           <table className="list-table" aria-label="Discounts">
-            <ColumnHeads of={['Name', 'Code', 'What', numeric('Uses'), numeric('Given'), 'State']} />
+            <ColumnHeads columns={['Name', 'Code', 'What', numeric('Uses'), numeric('Given'), 'State']} />
             <tbody>
               {discounts.map((discount) => (
                 <DiscountRow key={discount._id} discount={discount} />

@@ -1,7 +1,7 @@
 import { canAct, canBeRefunded, type ReturnActName } from '#contract/orders/return-rules.ts'
 import type { Return } from '#contract/orders/returns.ts'
+import { ReasonDialog } from '../../../platform/admin/reason-dialog.tsx'
 import { useRights } from '../../../platform/admin/rights/use-rights.ts'
-import { SayDialog } from '../../../platform/admin/say-dialog.tsx'
 import { Button, LinkButton } from '../../../platform/ui/button.tsx'
 import { useActOnReturn } from '../../sales/return-queries.ts'
 
@@ -21,14 +21,14 @@ export function ReturnActions({ one }: { one: Return }) {
   const can = (act: ReturnActName) => may('orders') && canAct(act, one.state)
   return (
     <div className="flex flex-wrap gap-3 empty:hidden">
-      {can('approve') && <SayAndAct one={one} act="approve" />}
+      {can('approve') && <ActWithReason one={one} act="approve" />}
       {can('receive') && <Receive one={one} />}
       {may('money') && canBeRefunded(one.state) && (
         <LinkButton to={`/admin/orders/orderdetails/${one.sale}?return=${one._id}`} className="max-sm:grow">
           Refund
         </LinkButton>
       )}
-      {can('refuse') && <SayAndAct one={one} act="refuse" />}
+      {can('refuse') && <ActWithReason one={one} act="refuse" />}
     </div>
   )
 }
@@ -42,17 +42,17 @@ function Receive({ one }: { one: Return }) {
   )
 }
 
-function SayAndAct({ one, act }: { one: Return; act: 'approve' | 'refuse' }) {
+function ActWithReason({ one, act }: { one: Return; act: 'approve' | 'refuse' }) {
   const { mutate, isPending } = useActOnReturn(one._id)
   return (
-    <SayDialog
+    <ReasonDialog
       name={act}
       {...SAID[act]}
       tone={act === 'refuse' ? 'secondary' : 'primary'}
       label="Tell the customer"
-      most={500}
+      maxLength={500}
       pending={isPending}
-      onSay={(words, { onSuccess: close }) => mutate({ value: act, words }, { onSettled: close })}
+      onSubmit={(words, { onSuccess: close }) => mutate({ value: act, words }, { onSettled: close })}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { whileAway } from '../../../platform/http/overload/away.ts'
+import { outsideLoadLimit } from '../../../platform/http/overload/outside-load-limit.ts'
 import { metrics } from '../../../platform/metrics/metrics.ts'
 import { inSpan } from '../../../platform/tracing/tracing.ts'
 import { ProviderUnreachable } from './provider.ts'
@@ -12,7 +12,7 @@ type ProviderCall = { secretKey: string; timeoutMs?: number | undefined; body?: 
 export async function callProvider(url: string, call: ProviderCall): Promise<unknown> {
   const end = metrics.providerSeconds.startTimer({ call: nameOf(url) })
   try {
-    const answer = await inSpan(`provider ${nameOf(url)}`, {}, () => whileAway(() => send(url, call)))
+    const answer = await inSpan(`provider ${nameOf(url)}`, {}, () => outsideLoadLimit(() => send(url, call)))
     end({ outcome: 'answered' })
     return answer
   } catch (cause) {

@@ -44,9 +44,9 @@ export class ResponseCache {
   /** Drops after the number that it returns are remembered, until there are too many. */
   remembersFrom: (() => number) | undefined
   /** Keys whose answers were read from here, were dropped, and are not back yet. */
-  readonly #awaited = new Set<string>()
+  readonly #expectedAgain = new Set<string>()
   /** Keys with a query, the oldest first, with the bytes of their answers: there are endless combinations of filters. */
-  readonly #varied = new Map<string, number>()
+  readonly #queryKeys = new Map<string, number>()
   #variedBytes = 0
   /** Requests that found nothing here, and those that waited for another that was computing the same answer. */
   readonly lookups = { miss: 0, join: 0 }
@@ -84,7 +84,7 @@ export class ResponseCache {
 
   /** Whether an answer that readers got from here was dropped, so that the next one fills it again. */
   isAwaited(key: string): boolean {
-    return this.#awaited.has(key)
+    return this.#expectedAgain.has(key)
   }
 
   /** The current fill of `key`, if there is one. */
@@ -113,7 +113,7 @@ export class ResponseCache {
     const etag = etagOf(answer.body)
     const headers = [...answer.headers, 'vary', 'accept-encoding', 'etag', etag]
     const entry: Entry = {
-      plain: representationOf(headers, apart(answer.body)),
+      plain: representationOf(headers, ownCopy(answer.body)),
       headers,
       etag,
       tags: answer.tags,
@@ -147,7 +147,7 @@ export class ResponseCache {
 
   #insert(key: string, entry: Entry): void {
     this.#remove(key)
-    if (this.#awaited.delete(key)) entry.isUsed = true // as before, though it may be dropped again before its next reader
+    if (this.#expectedAgain.delete(key)) entry.isUsed = true // as before, though it may be dropped again before its next reader
     this.#entries.set(key, entry)
     this.#bytes += sizeOf(entry)
     this.#noteVaried(key, entry)
@@ -163,17 +163,17 @@ export class ResponseCache {
   #noteVaried(key: string, entry: Entry): void {
     if (!isVaried(key)) return
     const bytes = sizeOf(entry)
-    this.#varied.set(key, bytes)
+    this.#queryKeys.set(key, bytes)
     this.#variedBytes += bytes
-    for (const oldest of this.#varied.keys()) {
+    for (const oldest of this.#queryKeys.keys()) {
       if (this.#variedBytes <= this.#maxBytes / VARIED_SHARE) return
       if (oldest !== key) this.#remove(oldest)
     }
   }
 
   #forgetVaried(key: string): void {
-    this.#variedBytes -= this.#varied.get(key) ?? 0
-    this.#varied.delete(key)
+    this.#variedBytes -= this.#queryKeys.get(key) ?? 0
+    this.#queryKeys.delete(key)
   }
 
   /** Second-chance eviction: removes the oldest entry, unless it was read since it became the newest; then it becomes the newest again. */
@@ -219,9 +219,9 @@ export class ResponseCache {
 
   /** The latest: an answer that never comes back, such as a product's that was deleted, gives its place to others. */
   #noteAwaited(key: string): void {
-    const [oldest] = this.#awaited
-    if (this.#awaited.size >= MAX_AWAITED && oldest !== undefined) this.#awaited.delete(oldest)
-    this.#awaited.add(key)
+    const [oldest] = this.#expectedAgain
+    if (this.#expectedAgain.size >= MAX_AWAITED && oldest !== undefined) this.#expectedAgain.delete(oldest)
+    this.#expectedAgain.add(key)
   }
 
   dropAll(): void {
@@ -245,7 +245,7 @@ export class ResponseCache {
   }
 
   async #compressWith(effort: Effort, key: string, entry: Entry, coding: Coding): Promise<Representation> {
-    const body = apart(await compress(entry.plain.body, coding, effort))
+    const body = ownCopy(await compress(entry.plain.body, coding, effort))
     const representation = representationOf([...entry.headers, 'content-encoding', coding], body)
     const replaced = entry.compressed[coding]?.body.length ?? 0
     entry.compressed[coding] = representation
@@ -253,7 +253,7 @@ export class ResponseCache {
       const grown = body.length - replaced
       this.#bytes += grown
       if (isVaried(key)) {
-        this.#varied.set(key, (this.#varied.get(key) ?? 0) + grown)
+        this.#queryKeys.set(key, (this.#queryKeys.get(key) ?? 0) + grown)
         this.#variedBytes += grown
       }
       this.#shrink()
@@ -274,7 +274,7 @@ const representationOf = (headers: readonly string[], body: Buffer): Representat
 })
 
 /** A copy with memory of its own: a part of a larger block would keep the whole of it for as long as it is cached. */
-function apart(body: Buffer): Buffer {
+function ownCopy(body: Buffer): Buffer {
   if (body.length === body.buffer.byteLength) return body
   const copy = Buffer.allocUnsafeSlow(body.length)
   body.copy(copy)

@@ -84,7 +84,7 @@ test('a crowd that was answered in between has its time again', () => {
 test('256 who wait ten seconds for the payment provider do not lower it', () => {
   const limit = new LoadLimit({ ...ROOM, now })
   fill(limit, 256)
-  for (let i = 0; i < 256; i++) limit.stepOut()
+  for (let i = 0; i < 256; i++) limit.leaveLimit()
   run(limit, { perSecond: 100, offered: 20, seconds: 10 })
   expect(limit.most).toBe(256)
 })

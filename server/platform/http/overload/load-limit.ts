@@ -59,21 +59,21 @@ export class LoadLimit {
 
   /** A request is worked on from now on; `leave` follows. */
   enter(): void {
-    this.stepIn()
+    this.reenterLimit()
   }
 
   leave(): void {
     this.#answered += 1
-    this.stepOut()
+    this.leaveLimit()
   }
 
-  /** A request waits for another's server: it is not answered, and not worked on either. `stepIn` follows. */
-  stepOut(): void {
+  /** A request waits for another's server: it is not answered, and not worked on either. `reenterLimit` follows. */
+  leaveLimit(): void {
     this.#inside -= 1
     this.#note()
   }
 
-  stepIn(): void {
+  reenterLimit(): void {
     this.#inside += 1
     this.#note()
   }

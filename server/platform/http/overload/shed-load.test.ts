@@ -7,7 +7,7 @@ import { ResponseCache } from '../cache/response-cache.ts'
 import { Connections } from '../connections.ts'
 import { handleErrors } from '../error-handler.ts'
 import { createFront } from '../front.ts'
-import { whileAway } from './away.ts'
+import { outsideLoadLimit } from './outside-load-limit.ts'
 import { createLimits, refuseOverload, shedLoad } from './shed-load.ts'
 
 /** A shop whose ordinary requests are at their limit; `answers` end the slow ones. */
@@ -34,7 +34,7 @@ async function givenFull() {
   }
   const provider = { asked: Promise.withResolvers<void>(), answer: Promise.withResolvers<void>() }
   app.get('/api/pay', async () => {
-    await whileAway(async () => {
+    await outsideLoadLimit(async () => {
       provider.asked.resolve()
       await provider.answer.promise
     })

@@ -7,10 +7,10 @@ import { metrics } from '../../metrics/metrics.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
 import type { Step } from '../front.ts'
 import type { RequestIds } from '../request-id.ts'
-import { countedIn } from './away.ts'
 import { answerBusy, RETRY_S } from './busy-answer.ts'
 import { type Kind, kindOf } from './load-kind.ts'
 import { LoadLimit } from './load-limit.ts'
+import { countedIn } from './outside-load-limit.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -8,7 +8,7 @@ import { type Change, changedField, useConflict } from './edits/use-conflict.ts'
 
 type Options = SentSeen & { onSuccess: () => void; onError: (error: Error) => void }
 
-type SayDialogProps = {
+type ReasonDialogProps = {
   /** Name of the key that opens it, and of the field. */
   name: string
   button: string
@@ -17,31 +17,40 @@ type SayDialogProps = {
   label: string
   hint?: string
   /** Present text. */
-  start?: string
-  most: number
+  initial?: string
+  maxLength: number
   pending: boolean
   isRequired?: boolean
   /** `seen`: what was said when the dialog was opened, by the dialog's name; one of several may say it. */
-  onSay: (words: string, options: Options) => void
+  onSubmit: (words: string, options: Options) => void
 }
 
-export function SayDialog({ name, button, title, label, hint, start = '', isRequired, ...rest }: SayDialogProps) {
+export function ReasonDialog({
+  name,
+  button,
+  title,
+  label,
+  hint,
+  initial = '',
+  isRequired,
+  ...rest
+}: ReasonDialogProps) {
   const [isOpen, setOpen] = useState(false)
-  const [words, setWords] = useState(start)
-  const { seen, conflict, note, restart } = useConflict({ [name]: start })
+  const [text, setText] = useState(initial)
+  const { seen, conflict, note, restart } = useConflict({ [name]: initial })
   const open = () => {
-    if (words === seen()[name]) setWords(start)
-    restart({ [name]: start })
+    if (text === seen()[name]) setText(initial)
+    restart({ [name]: initial })
     setOpen(true)
   }
   const close = () => setOpen(false)
-  const say = (): void => {
+  const submit = (): void => {
     const fields = ({ now }: Change) => [
-      changedField({ name, label, mine: words, theirs: String(now[name]), words: (text) => text }, setWords),
+      changedField({ name, label, mine: text, theirs: String(now[name]), words: (shown) => shown }, setText),
     ]
-    rest.onSay(words, { seen: seen(), onSuccess: close, onError: (error) => note(error, fields) })
+    rest.onSubmit(text, { seen: seen(), onSuccess: close, onError: (error) => note(error, fields) })
   }
-  const isMissing = isRequired === true && words.trim() === ''
+  const isMissing = isRequired === true && text.trim() === ''
   return (
     <>
       <Button data-key={name} tone={rest.tone ?? 'secondary'} className="max-sm:grow" onClick={open}>
@@ -52,7 +61,7 @@ export function SayDialog({ name, button, title, label, hint, start = '', isRequ
           className="grid gap-4 px-5 pb-5"
           onSubmit={(event) => {
             event.preventDefault()
-            if (!isMissing) say()
+            if (!isMissing) submit()
           }}
         >
           <ChangedMeanwhile conflict={conflict} />
@@ -62,10 +71,10 @@ export function SayDialog({ name, button, title, label, hint, start = '', isRequ
             {...(hint && { hint })}
             optional={!isRequired}
             required={isRequired}
-            maxLength={rest.most}
+            maxLength={rest.maxLength}
             rows={4}
-            value={words}
-            onChange={({ target }) => setWords(target.value)}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
             data-autofocus
           />
           <div className="flex flex-wrap justify-end gap-3">

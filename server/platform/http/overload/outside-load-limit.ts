@@ -10,12 +10,12 @@ export const countedIn = (limit: LoadLimit, next: () => void): void => limits.ru
  * While a request waits for another's server it takes no place: a slow payment provider says nothing about what this
  * shop can serve, and must not keep the next order out.
  */
-export async function whileAway<Answer>(wait: () => Promise<Answer>): Promise<Answer> {
+export async function outsideLoadLimit<Answer>(wait: () => Promise<Answer>): Promise<Answer> {
   const limit = limits.getStore()
-  limit?.stepOut()
+  limit?.leaveLimit()
   try {
     return await wait()
   } finally {
-    limit?.stepIn()
+    limit?.reenterLimit()
   }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { readWish, withEnd } from './read-wish.ts'
+import { parseReportQuery, withEnd } from './report-query.ts'
 
 const read = (query: string, report?: string) => {
   const params = new URLSearchParams(query)
-  return readWish({ valueAt: (name) => params.get(name) ?? '' }, { report, today: '2026-03-10' })
+  return parseReportQuery({ valueAt: (name) => params.get(name) ?? '' }, { report, today: '2026-03-10' })
 }
 const usual = {
   report: 'sales',

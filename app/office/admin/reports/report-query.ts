@@ -13,7 +13,7 @@ import { isDay } from '#contract/orders/order-filter-address.ts'
 import type { ListAddress } from '../../../platform/ui/use-list-address.ts'
 
 /** State of a report's page. `preset`: undefined for days that were chosen one by one. */
-export type Wish = {
+export type ReportQuery = {
   report: Report
   preset: Preset | undefined
   period: Period
@@ -24,10 +24,10 @@ export type Wish = {
 const USUAL: Preset = '30'
 
 /** Missing or invalid parts mean the default: sales of the last 30 days beside the 30 before. */
-export function readWish(
+export function parseReportQuery(
   { valueAt }: Pick<ListAddress, 'valueAt'>,
   { report, today }: { report: string | undefined; today: string },
-): Wish {
+): ReportQuery {
   const chosen = chosenDays({ from: valueAt('from'), to: valueAt('to') })
   const preset = PRESETS.find((one) => one === valueAt('days')) ?? USUAL
   return {

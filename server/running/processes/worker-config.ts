@@ -4,17 +4,20 @@ import type { StandInAddresses } from '../../orders/payments/providers/stand-in.
 
 const NAME = 'KASUWA_WORKER'
 
-type Told = {
+type WorkerConfig = {
   /** Stand-in provider, which runs once for all. */
   standIn: StandInAddresses | undefined
   /** One of them speaks to the operator. */
   isFirst: boolean
 }
 
-export const tell = (told: Told): Record<string, string> => ({ [NAME]: JSON.stringify(told) })
+export const passToWorker = (workerConfig: WorkerConfig): Record<string, string> => ({
+  [NAME]: JSON.stringify(workerConfig),
+})
 
 /** Undefined in the only process of a shop. */
-export const readTold = (): Told | undefined => (process.env[NAME] ? JSON.parse(process.env[NAME]) : undefined)
+export const readWorkerConfig = (): WorkerConfig | undefined =>
+  process.env[NAME] ? JSON.parse(process.env[NAME]) : undefined
 
 /** Another has taken its place: it ends once its connections are. */
 export const RETIRE = 'retire'

@@ -23,8 +23,8 @@ test('nothing is ticked at first; a tick counts and can be taken back', async ()
 
 test('a made-up link to stop mails says so; its code leaves the address', async () => {
   const user = openPage('/unsubscribe/made-up')
-  await findHeading('Stop these mails')
+  await findHeading('Unsubscribe')
   await waitFor(() => expect(location.pathname).toBe('/unsubscribe'))
-  await user.click(main().getByRole('button', { name: 'Stop these mails' }))
+  await user.click(main().getByRole('button', { name: 'Unsubscribe' }))
   expect(await main().findByText(messages.unsubscribeGone)).toBeVisible()
 })

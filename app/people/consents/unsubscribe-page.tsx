@@ -12,11 +12,11 @@ export default function UnsubscribePage({ params }: Route.ComponentProps) {
   const code = useCode(params.code, PATH)
   return (
     <div className="frame grid justify-items-center py-10 lg:py-16">
-      <Seo title="Stop these mails" canonical={PATH} noindex />
+      <Seo title="Unsubscribe" canonical={PATH} noindex />
       <meta name="referrer" content="no-referrer" />
       <div className="grid w-full max-w-lg gap-5 rounded-box border border-line bg-surface p-5 sm:p-8">
         <h1 tabIndex={-1} className="display text-3xl">
-          Stop these mails
+          Unsubscribe
         </h1>
         {code === '' ? <Gone /> : code && <Unsubscribe code={code} />}
       </div>
@@ -44,7 +44,7 @@ function Unsubscribe({ code }: { code: string }) {
       <div className="grid gap-3 sm:flex sm:flex-wrap">
         {!data && (
           <Button pending={isPending} pendingText="One moment…" onClick={() => mutate(code)}>
-            Stop these mails
+            Unsubscribe
           </Button>
         )}
         <LinkButton tone="secondary" to="/">

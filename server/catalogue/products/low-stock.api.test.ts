@@ -130,7 +130,7 @@ test('a mail of a morning is queued once a day, at seven in Lagos, only if the s
     { template: 'lowStock', data: {}, recipient: '' },
   )
   const content = await draft?.write()
-  expect(content?.subject).toMatch(/about to run out$/)
+  expect(content?.subject).toMatch(/running low$/)
   expect(content?.button?.href).toBe('https://shop.example/admin/products/low')
   await setMail(false)
 })

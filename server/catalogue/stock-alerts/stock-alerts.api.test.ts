@@ -202,7 +202,7 @@ test('the mails name title and choice, and their links lead to the choice and ou
   }
   const mail = { template: 'inStockAgain', data: { alertId: alert?.id }, recipient: 'buyer0@example.com' }
   const content = await (await compose(composer, mail))?.write()
-  expect(content?.subject).toBe('In stock again: <b>Shirt</b>')
+  expect(content?.subject).toBe('Back in stock: <b>Shirt</b>')
   expect(content?.button?.href).toBe(`https://shop.example/product/${id}`)
   expect(content?.paragraphs.join()).toContain(`https://shop.example/stockalert/${await codeOfFirst()}`)
 })

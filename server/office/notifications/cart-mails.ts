@@ -31,12 +31,12 @@ export async function composeCartLeft({ db, origin, keys }: Composer, mail: { da
 
 /** The account leads visitors to the sign-in first: only then is there a cart to open. */
 const cartLeft = (shop: string, { products, more }: LeftCart, origin: string): Omit<MailContent, 'name'> => ({
-  subject: `Something is left in your cart at ${shop}`,
+  subject: `You left items in your cart at ${shop}`,
   paragraphs: [
-    'You put this into your cart, and it is still in stock:',
+    'These items are still in your cart and in stock:',
     ...products,
     ...(more > 0 ? [`and ${more} more`] : []),
-    'Nothing is reserved for you before you order. You get this mail because you asked for it, at most once a week.',
+    'Items are not reserved until you order. You asked for this reminder; we send it at most once a week.',
   ],
   button: { text: 'Open your cart', href: `${origin}/user?cart=1` },
 })

@@ -47,11 +47,10 @@ export async function composeLowStock({ db, origin }: { db: Db; origin: string }
 }
 
 const lowStock = (rows: readonly LowVariant[], total: number, origin: string): MailContent => ({
-  subject:
-    total === 1 ? '1 product is about to run out' : `${total.toLocaleString('en')} products are about to run out`,
+  subject: total === 1 ? '1 product is running low' : `${total.toLocaleString('en')} products are running low`,
   name: '',
   paragraphs: [
-    'These last the fewest days, counted by what was sold in 30 days:',
+    'These will run out first, judging by sales in the last 30 days:',
     ...rows.map(lineOf),
     ...(total > rows.length ? [`And ${(total - rows.length).toLocaleString('en')} more.`] : []),
   ],

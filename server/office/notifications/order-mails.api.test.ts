@@ -77,7 +77,7 @@ describe('an order placed by a guest', () => {
       'Free delivery: −₦2,000',
       'Total: ₦16,200',
     ])
-    expect(mail?.text).toContain('please pay ₦16,200 by then')
+    expect(mail?.text).toContain('Please pay ₦16,200 by then')
     expect(mail?.html).toContain('&#60;b&#62;Harmattan&#60;/b&#62; (HARMATTAN)')
     for (const amount of ['−₦1,800', '−₦2,000', '₦16,200']) expect(mail?.html).toContain(`>${amount}<`)
   })
@@ -94,7 +94,7 @@ describe('an order placed by a guest', () => {
     await givenOrder(shop)
     const [mail] = await mailsOf()
     for (const part of [mail?.text, mail?.html]) {
-      expect(part).toContain('We keep its goods for you for 24 hours: please pay ₦3,000 by then.')
+      expect(part).toContain('We will hold it for 24 hours. Please pay ₦3,000 by then.')
     }
   })
 
@@ -107,9 +107,9 @@ describe('an order placed by a guest', () => {
     expect(others).toEqual([])
     expect(mail?.subject).toBe(`Order ${order.id.slice(-6)}: you pay on delivery`)
     for (const part of [mail?.text, mail?.html]) {
-      expect(part).toContain('You pay ₦3,000 at the door, when we deliver it')
+      expect(part).toContain('You pay ₦3,000 when we deliver it')
       expect(part).toContain('within 14 days')
-      expect(part).not.toMatch(/We keep|by then/)
+      expect(part).not.toMatch(/We will hold|by then/)
     }
   })
 
@@ -117,8 +117,8 @@ describe('an order placed by a guest', () => {
     const order = await givenOrder(shop, { lga: 'Warri South', stateValues: { lgas: 'Warri South' } })
     await act(shop, order, 'on delivery')
     for (const { text } of await mailsOf()) {
-      expect(text).toContain('at the door')
-      expect(text).not.toMatch(/We keep|by then/)
+      expect(text).toContain('when we deliver it')
+      expect(text).not.toMatch(/We will hold|by then/)
     }
   })
 
@@ -127,7 +127,7 @@ describe('an order placed by a guest', () => {
     await mailsOf()
     await completeSale(shop.payments, { id: order.id, ...(await givenAct(shop.db)) })
     const [received, completed] = await mailsOf()
-    expect(received?.text).toContain('We received ₦3,000 from you')
+    expect(received?.text).toContain('We have received your payment of ₦3,000')
     expect(received?.text).not.toContain('packing')
     expect(completed?.subject).toContain('is complete')
   })

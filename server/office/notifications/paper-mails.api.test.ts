@@ -79,7 +79,7 @@ test('who is named in a note gets one mail with it, and a link to the order; its
   const mails = await sent()
   expect(mails.map(({ to }) => to)).toEqual([kemi.email])
   const [mail] = mails
-  expect(mail?.subject).toBe(`Bola Ade named you at order ${shortId(id, 6)}`)
+  expect(mail?.subject).toBe(`Bola Ade mentioned you on order ${shortId(id, 6)}`)
   expect(mail?.html).toContain('&#60;b&#62;call&#60;/b&#62; first')
   expect(mail?.text).toContain(`https://shop.example/admin/orders/orderdetails/${id}`)
 })

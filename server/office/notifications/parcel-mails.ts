@@ -26,7 +26,7 @@ const contentsOf = ({ lines, isPart }: MailedParcel): string[] =>
 const orderPacked: ParcelMail = (sale, parcel) => ({
   subject: subjectOf(sale, parcel, 'is packed'),
   paragraphs: [
-    `Your ${parcel.isPart ? 'order is packed in part' : 'order is packed'}. We write again when it is on its way.`,
+    `${parcel.isPart ? 'Part of your order' : 'Your order'} is packed. We will email you when it is on its way.`,
     ...contentsOf(parcel),
   ],
 })
@@ -34,30 +34,26 @@ const orderPacked: ParcelMail = (sale, parcel) => ({
 const orderShipped: ParcelMail = (sale, parcel, { track }) => ({
   subject: subjectOf(sale, parcel, 'is on its way'),
   paragraphs: [
-    `${parcel.isPart ? 'A part of your order' : 'Your order'} is on its way to you.`,
+    `${parcel.isPart ? 'Part of your order' : 'Your order'} is on its way to you.`,
     ...contentsOf(parcel),
     ...carriageOf(parcel),
-    ...(parcel.code
-      ? [
-          `Your delivery code is ${parcel.code}. Tell it to the rider when you have the parcel in your hands, not before.`,
-        ]
-      : []),
-    `Follow it with your order number, ${numberOf(sale)}, and your phone number: ${track}`,
+    ...(parcel.code ? [`Your delivery code is ${parcel.code}. Only tell the rider when you have the parcel.`] : []),
+    `Track it with your order number ${numberOf(sale)} and your phone number: ${track}`,
   ],
 })
 
 function carriageOf({ courier, riderPhone, tracking, trackingLink }: MailedParcel): string[] {
-  const by = courier ? `Carried by ${courier}` : 'Carried by our own rider'
+  const by = courier ? `Delivered by ${courier}` : 'Delivered by our own rider'
   return [
     `${by}${riderPhone ? `, phone ${riderPhone}` : ''}.${tracking ? ` Tracking number: ${tracking}.` : ''}`,
-    ...(trackingLink ? [`Where it is: ${trackingLink}`] : []),
+    ...(trackingLink ? [`Track the parcel: ${trackingLink}`] : []),
   ]
 }
 
 const orderDelivered: ParcelMail = (sale, parcel) => ({
   subject: subjectOf(sale, parcel, 'was delivered'),
   paragraphs: [
-    `${parcel.isPart ? 'A part of your order' : 'Your order'} was delivered. If you did not get it, answer at once: call or write to us.`,
+    `${parcel.isPart ? 'Part of your order' : 'Your order'} was delivered. If you did not receive it, please contact us right away.`,
     ...contentsOf(parcel),
   ],
 })

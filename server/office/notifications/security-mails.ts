@@ -16,7 +16,7 @@ type Content = Omit<MailContent, 'name'>
 type To = { shop: string; newPassword: string; home: string }
 
 const newPassword = ({ newPassword }: To) => ({ text: 'Choose a new password', href: newPassword })
-const IF_NOT_YOU = 'If it was not you, choose a new password at once: that signs out every device.'
+const IF_NOT_YOU = 'If this was not you, choose a new password now. It signs out all devices.'
 
 /** In UTC: the time zone of the reader is not known. */
 const timeOf = (at: string): string => `${at.slice(0, 10)} at ${at.slice(11, 16)} UTC`
@@ -26,17 +26,17 @@ export const securityMails: Record<SecurityMail['template'], (data: unknown, to:
     const { device, at } = NewDevice.parse(data)
     return {
       subject: `New sign-in to your account at ${to.shop}`,
-      paragraphs: [`Your account was signed in to from a new device: ${device}, on ${timeOf(at)}.`, IF_NOT_YOU],
+      paragraphs: [`There was a sign-in to your account from a new device: ${device}, on ${timeOf(at)}.`, IF_NOT_YOU],
       button: newPassword(to),
     }
   },
   roleChanged: (data, to) => {
     const { role } = RoleChanged.parse(data)
     return {
-      subject: `You are ${ROLES[role]} at ${to.shop} now`,
+      subject: `You are now ${ROLES[role]} at ${to.shop}`,
       paragraphs: [
-        `Your account is now that of ${ROLES[role]}. You were signed out everywhere: sign in again to go on.`,
-        'If you did not expect this, tell us.',
+        `You are now ${ROLES[role]}. You were signed out on all devices. Please sign in again.`,
+        'If you did not expect this, please contact us.',
       ],
       button: { text: 'Login', href: `${to.home}/login` },
     }
@@ -44,18 +44,18 @@ export const securityMails: Record<SecurityMail['template'], (data: unknown, to:
   staffChanged: (data, to) => {
     const { person, role, by } = StaffChanged.parse(data)
     return {
-      subject: `${person} is ${ROLES[role]} at ${to.shop} now`,
+      subject: `${person} is now ${ROLES[role]} at ${to.shop}`,
       paragraphs: [
-        `${person} was made ${ROLES[role]} by ${by}. Every super admin gets this mail.`,
-        'If that should not be, change it back, and see in the audit log what else was done.',
+        `${by} made ${person} ${ROLES[role]}. Every super admin gets this email.`,
+        'If this is wrong, change it back and check the audit log.',
       ],
       button: { text: 'Admins', href: `${to.home}/admin/admins` },
     }
   },
   sessionReused: (_data, to) => ({
-    subject: `A sign-in to your account at ${to.shop} was ended`,
+    subject: `We ended a session of your account at ${to.shop}`,
     paragraphs: [
-      'A copy of one of your sign-ins was used, so we ended it on every device that had it. This can happen when a browser is restored from a backup, or when somebody has copied it.',
+      'A copy of one of your sessions was used, so we ended it. This can happen when a browser is restored from a backup, or when someone copied it.',
       IF_NOT_YOU,
     ],
     button: newPassword(to),
@@ -63,14 +63,14 @@ export const securityMails: Record<SecurityMail['template'], (data: unknown, to:
   twoFactorOn: (_data, to) => ({
     subject: `Two-step sign-in at ${to.shop} is on`,
     paragraphs: [
-      'From now on signing in to your account takes a code of your authenticator app besides the password. Keep your recovery codes where you find them without your phone.',
+      'From now on you need your password and a code from your authenticator app to sign in. Keep your recovery codes where you can find them without your phone.',
       IF_NOT_YOU,
     ],
     button: newPassword(to),
   }),
   twoFactorOff: (_data, to) => ({
     subject: `Two-step sign-in at ${to.shop} is off`,
-    paragraphs: ['Your account can now be signed in to with its password alone.', IF_NOT_YOU],
+    paragraphs: ['You can now sign in with your password alone.', IF_NOT_YOU],
     button: newPassword(to),
   }),
 }

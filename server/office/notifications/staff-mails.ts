@@ -10,7 +10,7 @@ const MentionMail = z.object({ userId: z.string(), noteId: z.string() })
 type Note = { sale_id: string; author_name: string; body: string }
 
 const mentioned = (name: string, { sale_id, author_name, body }: Note, origin: string): MailContent => ({
-  subject: `${author_name} named you at order ${shortId(sale_id, 6)}`,
+  subject: `${author_name} mentioned you on order ${shortId(sale_id, 6)}`,
   name,
   paragraphs: [`${author_name} wrote about order ${shortId(sale_id, 6)}:`, body],
   button: { text: 'Open the order', href: `${origin}/admin/orders/orderdetails/${sale_id}` },

@@ -25,8 +25,8 @@ export const verifyEmail = (shop: string, name: string, link: string): MailConte
   subject: `Verify your email address for ${shop}`,
   name,
   paragraphs: [
-    `Welcome to ${shop}. Please confirm that this address is yours: orders that you made with it before then join your account.`,
-    'The link works once, for 48 hours. If you did not open an account, leave this mail alone.',
+    `Welcome to ${shop}. Please confirm your email address. Orders you placed with it before will then appear in your account.`,
+    'The link works once, for 48 hours. If you did not sign up, you can ignore this email.',
   ],
   button: { text: 'Verify email', href: link },
 })
@@ -35,8 +35,8 @@ export const resetPassword = (shop: string, name: string, link: string): MailCon
   subject: `Choose a new password for ${shop}`,
   name,
   paragraphs: [
-    'Somebody, hopefully you, asked for a new password. The link works once, for one hour.',
-    'If it was not you, nothing has changed, and you need to do nothing.',
+    'We received a request for a new password. The link works once, for one hour.',
+    'If you did not ask for this, you can ignore this email. Your password stays the same.',
   ],
   button: { text: 'Choose a new password', href: link },
 })
@@ -45,8 +45,8 @@ export const passwordChanged = (shop: string, name: string, link: string): MailC
   subject: `Your password at ${shop} was changed`,
   name,
   paragraphs: [
-    'Your password was changed just now, and all other devices were signed out.',
-    'If it was not you, choose a new one at once and tell us.',
+    'Your password was changed, and all other devices were signed out.',
+    'If you did not do this, choose a new password now and contact us.',
   ],
   button: { text: 'Choose a new password', href: link },
 })
@@ -56,20 +56,20 @@ type AlertLinks = { alert: string; product: string }
 /** The mails of stock alerts, by their names in the outbox. `what`: title and choice. */
 export const alertTemplates = {
   confirmAlert: (what: string, { alert }: AlertLinks): MailContent => ({
-    subject: `Shall we tell you when it is back? ${what}`,
+    subject: `Confirm your stock alert: ${what}`,
     name: '',
     paragraphs: [
-      `Somebody, hopefully you, asked to be told when this is in stock again: ${what}.`,
-      'Press the button, and we write to you once. If it was not you, leave this mail alone: nothing more comes.',
+      `You asked us to tell you when this is back in stock: ${what}.`,
+      'Please confirm, and we will email you once, when it is back. If you did not ask for this, you can ignore this email.',
     ],
     button: { text: 'Yes, tell me', href: alert },
   }),
   inStockAgain: (what: string, { alert, product }: AlertLinks): MailContent => ({
-    subject: `In stock again: ${what}`,
+    subject: `Back in stock: ${what}`,
     name: '',
     paragraphs: [
-      `It is there again: ${what}. There may not be many pieces, and others were told, too.`,
-      `This was the one mail that you asked for. To stop all others that you wait for: ${alert}`,
+      `${what} is back in stock. There may be only a few left, and we have told other customers, too.`,
+      `This is the one email you asked for. To stop your other alerts: ${alert}`,
     ],
     button: { text: 'See it', href: product },
   }),
@@ -102,17 +102,17 @@ type HowToPay = Pick<MailContent, 'paragraphs' | 'button'>
 
 const payNow = (sale: Sale, link: string, { unpaidOrderHours }: ShopSettings): HowToPay => ({
   paragraphs: [
-    `Thank you for your order. We keep its goods for you for ${hours(unpaidOrderHours)}: please pay ${totalOf(sale)} by then. An order that is not paid is cancelled, and costs nothing.`,
-    'The link below shows your order in any browser: pay there, see how it stands, or cancel it.',
+    `Thank you for your order. We will hold it for ${hours(unpaidOrderHours)}. Please pay ${totalOf(sale)} by then. Unpaid orders are cancelled at no cost to you.`,
+    'Use the link below to pay, check the status or cancel your order.',
   ],
   button: { text: 'View order and pay', href: link },
 })
 
 const payAtTheDoor = (sale: Sale, link: string, { onDeliveryDays }: ShopSettings): HowToPay => ({
   paragraphs: [
-    `Thank you for your order. You pay ${totalOf(sale)} at the door, when we deliver it; nothing is to be paid before.`,
-    `We call before we come.${onDeliveryDays > 0 ? ` What could not be delivered within ${count(onDeliveryDays, 'day')} is cancelled, and costs nothing.` : ''}`,
-    'The link below shows your order in any browser: see how it stands, pay it by card after all, or cancel it.',
+    `Thank you for your order. You pay ${totalOf(sale)} when we deliver it, and nothing before.`,
+    `We will call before we come.${onDeliveryDays > 0 ? ` If we cannot deliver within ${count(onDeliveryDays, 'day')}, the order is cancelled at no cost to you.` : ''}`,
+    'Use the link below to check the status, pay by card instead or cancel your order.',
   ],
   button: { text: 'View order', href: link },
 })
@@ -122,8 +122,8 @@ const paymentReceived = (sale: Sale, link: string): MailContent => ({
   name: nameOf(sale),
   paragraphs: [
     sale.transactionStatus === 'completed'
-      ? `We received ${totalOf(sale)} from you. Thank you.` // at the door: there is nothing left to pack
-      : 'Your payment has arrived. We are packing your order, and call before we deliver.',
+      ? `We have received your payment of ${totalOf(sale)}. Thank you.` // at the door: there is nothing left to pack
+      : 'We have received your payment and are packing your order. We will call before we deliver.',
   ],
   button: { text: 'View order', href: link },
   sale,
@@ -133,7 +133,7 @@ const orderCancelled = (sale: Sale, link: string): MailContent => ({
   subject: `Order ${numberOf(sale)} was cancelled`,
   name: nameOf(sale),
   paragraphs: [
-    'Your order was cancelled, and nothing more has to be paid for it. Money that still arrives for it is refunded.',
+    'Your order was cancelled. You have nothing to pay, and any payment that still arrives will be refunded.',
   ],
   button: { text: 'View order', href: link },
   sale,
@@ -153,21 +153,21 @@ const refundedOf = (sale: Sale): string =>
   (sale.refunded ?? 0) >= orderTotal(sale) ? totalOf(sale) : `${naira(sale.refunded ?? 0)} of ${totalOf(sale)}`
 
 const orderRefunded = (sale: Sale, link: string): MailContent => ({
-  subject: `Money back for order ${numberOf(sale)}`,
+  subject: `Refund for order ${numberOf(sale)}`,
   name: nameOf(sale),
   paragraphs: [
-    `We are sending money back to you: ${refundedOf(sale)} that you paid for this order, all in all.`,
-    'What goes back to a card is there within 10 working days. The page of the order shows how it stands.',
+    `We are refunding ${refundedOf(sale)} for this order.`,
+    'Card refunds arrive within 10 working days. You can see the status on the order page.',
   ],
   button: { text: 'View order', href: link },
   sale,
 })
 
 const refundFailed = (sale: Sale, link: string): MailContent => ({
-  subject: `We could not send money back for order ${numberOf(sale)}`,
+  subject: `We could not refund order ${numberOf(sale)}`,
   name: nameOf(sale),
   paragraphs: [
-    'Your bank did not take the money that we sent back to your card. Nothing is lost: we find another way, and contact you.',
+    'Your bank did not accept the refund to your card. Your money is safe: we will contact you and arrange another way.',
   ],
   button: { text: 'View order', href: link },
   sale,
@@ -185,25 +185,25 @@ const ofReturn =
 
 const returnAsked = ofReturn(
   (number) => `Your return of order ${number}`,
-  ['We have your request to send goods of this order back. We look at it and answer by mail, mostly within two days.'],
+  ['We have received your return request. We will reply by email, usually within two days.'],
 )
 
 const returnApproved = ofReturn(
-  (number) => `Please send back what you chose of order ${number}`,
+  (number) => `Your return of order ${number} is approved`,
   [
-    'We take the goods back. The page of the order says what we wrote about it; pack them well, with the number of the order.',
-    'Once they are here we send your money back.',
+    'Please send the items back to us. Pack them well and include the order number. The order page has our message.',
+    'We will refund you when they arrive.',
   ],
 )
 
 const returnRefused = ofReturn(
   (number) => `About your return of order ${number}`,
-  ['We cannot take these goods back. The page of the order says why; write to us if you see it in another way.'],
+  ['We cannot accept this return. The order page gives the reason. Please contact us if you disagree.'],
 )
 
 const returnReceived = ofReturn(
-  (number) => `Your return of order ${number} is here`,
-  ['The goods that you sent back have arrived. We look at them and send your money back.'],
+  (number) => `We have received your return of order ${number}`,
+  ['Your items have arrived. We will check them and refund you.'],
 )
 
 /** Those about one parcel: `parcel-mails.ts`. */
@@ -280,7 +280,7 @@ const mailHead = ({ logo, name, wordmark: [first, second] }: Shop, origin: strin
     ? html`<tr><td style="padding:20px 32px;background:#ffffff;border-bottom:1px solid #e6dfd0;border-radius:8px 8px 0 0"><img src="${origin}${imageVariant(logo, 320, 'webp')}" alt="${name}" height="48" style="height:48px;width:auto;font-size:22px;font-weight:bold"></td></tr>`
     : html`<tr><td style="padding:20px 32px;background:#14164d;border-radius:8px 8px 0 0;font-size:22px;font-weight:bold;color:#ffffff">${first}<span style="color:#c6f03b">${second}</span></td></tr>`
 
-const STOP = 'Stop these mails'
+const STOP = 'Unsubscribe'
 
 const senderOf = ({ name, address, phone, email }: Shop): string => [name, address, phone, email].join(' · ')
 

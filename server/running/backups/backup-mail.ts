@@ -42,8 +42,8 @@ const backupFailed = (problem: string, origin: string): MailContent => ({
   name: '',
   paragraphs: [
     problem,
-    'It is tried again each hour. Until one succeeds, what happens in the shop is in no backup.',
-    'This mail comes once, until a backup succeeds again.',
+    'We try again every hour. Until then new orders and changes are not backed up.',
+    'You will not get this email again until a backup has succeeded.',
   ],
-  button: { text: 'Look at the dashboard', href: `${origin}/admin` },
+  button: { text: 'Open the dashboard', href: `${origin}/admin` },
 })

@@ -6,6 +6,7 @@ import { main } from '#test/pages/find.ts'
 import { interceptCalls } from '#test/pages/intercept-calls.ts'
 import { openPage } from '#test/pages/open-page.tsx'
 import { signInAs } from '#test/pages/session.ts'
+import { getQueryClient } from '../../../platform/api/query-client.ts'
 
 /**
  * Checks a file of another shop with one product of an unknown type, and three pictures at an address that no shop
@@ -31,6 +32,27 @@ test('an admin who is no super admin is offered no new category', async () => {
   await signInAs('admin')
   const { type } = await checkBracelet()
   expect(within(type).queryByRole('option', { name: /New category/ })).not.toBeInTheDocument()
+})
+
+test('an answer stays when an older read of the import ends after it', async () => {
+  await signInAs('superAdmin')
+  const send = globalThis.fetch
+  const [read, saved] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  interceptCalls(async (call, init) => {
+    if (call.startsWith('PUT /api/imports/')) await saved.promise
+    if (!call.startsWith('GET /api/imports/')) return undefined
+    const answer = await send(call.slice('GET '.length), init)
+    const body = await answer.json()
+    await read.promise
+    return { status: answer.status, body }
+  })
+  const { user, type } = await checkBracelet()
+  const [, first] = within(type).getAllByRole<HTMLOptionElement>('option')
+  await user.selectOptions(type, first as HTMLOptionElement)
+  read.resolve()
+  await waitFor(() => expect(getQueryClient().isFetching({ queryKey: ['GET /imports/:id'] })).toBe(0))
+  expect(type).toHaveValue(first?.value)
+  saved.resolve()
 })
 
 // Long: an import with pictures runs in the background, one picture after the other.

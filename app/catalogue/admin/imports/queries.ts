@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Import, ImportAnswers } from '#contract/catalogue/imports.ts'
+import type { ImportAnswers } from '#contract/catalogue/imports.ts'
 import { messages } from '#contract/messages.ts'
 import type { CallFiles } from '#contract/platform/endpoint.ts'
 import { callApi } from '../../../platform/api/browser.ts'
+import { changeAnswer } from '../../../platform/api/change-answer.ts'
 import { query, recordQuery } from '../../../platform/api/query.ts'
 import { withAnswers } from './type-answers.ts'
 
@@ -41,7 +42,7 @@ export function useAnswerImport(id: string) {
   return useMutation({
     ...inTurn(id),
     mutationFn: (answers: ImportAnswers) => callApi('PUT /imports/:id/answers', { params: { id }, body: answers }),
-    onMutate: (answers) => client.setQueryData(queryKey, (one: Import | undefined) => one && withAnswers(one, answers)),
+    onMutate: (answers) => changeAnswer(client, queryKey, (one) => withAnswers(one, answers)),
     // Not before the last one: what the server says between two answers lacks the second.
     onSettled: () =>
       client.isMutating({ mutationKey: ['import', id] }) === 1 ? client.invalidateQueries({ queryKey }) : undefined,

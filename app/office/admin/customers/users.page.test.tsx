@@ -91,7 +91,7 @@ test('§4 a user is blocked and unblocked after confirmation', async () => {
 
   await confirm(user, 'block', /signed out everywhere at once.*No mail is sent/)
   expect(await findNotice(messages.userBlocked)).toBeVisible()
-  expect(main().getByText('blocked')).toBeVisible()
+  expect(await main().findByText('blocked')).toBeVisible()
   expect(main().getByRole('button', { name: 'unblock' })).toBe(block) // so that it has the focus again
   await expect(login(callElsewhere(), someone)).rejects.toMatchObject({ status: 403 })
 

@@ -4,6 +4,7 @@ import type { AdminSort, User, UserSort } from '#contract/people/users.ts'
 import { pageParams } from '#contract/platform/paging.ts'
 import { ROLE_IDS, type Status } from '#contract/platform/roles.ts'
 import { callApi } from '../../../platform/api/browser.ts'
+import { changeAnswer } from '../../../platform/api/change-answer.ts'
 import { freshQuery, recordQuery } from '../../../platform/api/query.ts'
 import { withIdentity } from '../../../platform/confirm/confirm-identity.ts'
 
@@ -46,9 +47,7 @@ function useShownUser(id: string) {
   const client = useQueryClient()
   const { queryKey } = userQueries.one(id)
   return {
-    change: (values: Partial<User>) => {
-      client.setQueryData(queryKey, (user) => user && { ...user, ...values })
-    },
+    change: (values: Partial<User>) => changeAnswer(client, queryKey, (user) => ({ ...user, ...values })),
     reload: () => client.invalidateQueries({ queryKey }),
   }
 }

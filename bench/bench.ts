@@ -12,7 +12,7 @@ import type { Row } from './table.ts'
 import type { Usage } from './usage.ts'
 
 export type Kind = 'postgres' | 'embedded'
-/** What the shop caches: all answers, those of the API but no page, or none; `miss`: all, but only until they are sent. */
+/** The answers that the shop caches: all, those of the API only, or none; `miss`: all, but only until they are sent. */
 export type Cache = 'all' | 'api' | 'none' | 'miss'
 export type Shop = Child<ShopCall, ShopResults> & { ready: ShopReady }
 type Bare = Child<BareCall, BareResults> & { ready: BareReady }

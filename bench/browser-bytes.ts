@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
 import { launchOptions } from '../scripts/browser.ts'
 
-/** What a browser receives of a page at a first visit, headers included, counted by the browser itself. */
+/** The bytes of a page at a first visit, headers included, counted by the browser itself. */
 
 export type Received = { url: string; bytes: number; isScript: boolean }
 

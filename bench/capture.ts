@@ -2,13 +2,13 @@ import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { Answer } from './bare-server.ts'
 
-/** What browsers send over https. */
+/** The request headers of browsers over https. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br'
 
 /** Node adds these by itself. */
 const ADDED = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length'])
 
-/** What a bare server needs to send the same. */
+/** The headers and body with which a bare server sends the same answer. */
 export function answerOf({ rawHeaders }: IncomingMessage, body: Buffer): Answer {
   const headers = rawHeaders.filter((_, i) => !ADDED.has(String(rawHeaders[i - (i % 2)]).toLowerCase()))
   return { headers: [...headers, 'Content-Length', `${body.length}`], body }

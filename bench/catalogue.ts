@@ -3,7 +3,7 @@ import { lgaNames } from '#contract/shopfront/lga-names.ts'
 import { type Database, maintain } from '#server/platform/db/open.ts'
 import type { Db } from '#server/platform/db/schema.ts'
 
-/** What an order needs: products that never run out, and a place of delivery. */
+/** The data that an order needs: products that never run out, and a place of delivery. */
 export type OrderPlan = {
   productIds: string[]
   state: string

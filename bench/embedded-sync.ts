@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { migrate } from '../server/platform/db/migrate.ts'
 import { type Database, openDatabase } from '../server/platform/db/open.ts'
 
-/** What syncing costs the embedded database, with and without by turns: `node bench/embedded-sync.ts [folder on the disk]`. */
+/** The cost of syncing in the embedded database, by turns: `node bench/embedded-sync.ts [folder on the disk]`. */
 const ROUNDS = 3
 const COMMITS = 200
 

@@ -15,7 +15,7 @@ export type Load = {
   token?: string
 }
 
-/** What the clients measured. */
+/** The measurements of the clients. */
 export type Measured = {
   /** A client in JavaScript is slower than a server that sends cached bytes: its rate is its own limit. */
   client: 'wrk' | 'js'

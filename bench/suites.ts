@@ -70,7 +70,7 @@ export async function suiteOf(bench: Bench, kind: Kind): Promise<void> {
   await withShop(bench, kind, 'miss', (shop) => measureMisses(bench, shop, on))
 }
 
-/** What a page costs that nobody asked for lately: read, rendered and compressed. */
+/** The cost of a page that is in no cache: read, rendered and compressed. */
 async function measureMisses(bench: Bench, shop: Shop, on: string): Promise<void> {
   const cases = [
     { name: 'home', target: 0.0045, paths: HOMES },

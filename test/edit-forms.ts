@@ -19,7 +19,7 @@ export type EditForm = {
   read: () => Promise<Values>
   theirs: Values
   mine: Values
-  /** What the form sends of its fields. */
+  /** The fields that the form sends. */
   body?: (values: Values) => Values
   isMultipart?: true
 }

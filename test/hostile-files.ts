@@ -4,7 +4,7 @@ import sharp from 'sharp'
 /** Hostile files. `MARK` is in each place where a part of them could survive. */
 export const MARK = 'HOSTILE-7f3a'
 
-/** What may happen to a file: refused (400 or 413), stored after encoding it again, or either. */
+/** The allowed results of an upload: refused (400 or 413), stored after encoding it again, or either. */
 export type Fate = 'refused' | 'encoded' | 'either'
 export type Hostile = { what: string; bytes: Buffer; name: string; fate: Fate; kind: 'image' | 'icon' }
 

@@ -16,7 +16,7 @@ export function collector(): Mailer & { mails: Mail[] } {
   return { mails, send: async (mail) => void mails.push(mail) }
 }
 
-/** What tests of mails do, for one test file: `open` returns the shop that its `beforeAll` opens. */
+/** The calls of mail tests, for one test file: `open` returns the shop that its `beforeAll` opens. */
 export function mailCalls(open: () => TestShop, budget?: MailBudget) {
   const sendDue = (mailer: Mailer): Promise<number> =>
     sendMails({

@@ -9,17 +9,17 @@ import {
 } from 'kysely'
 import type { ShopMigration } from '#server/platform/db/migrator.ts'
 
-/** What a migration would run, as risks are found in it: without what is in quotes or in the bodies of functions. */
+/** The SQL of a migration, without quoted texts and bodies of functions, to find risks in it. */
 export const statementsOf = async (migration: ShopMigration): Promise<string[]> =>
   (await queriesOf(migration)).flatMap(split)
 
-/** What a migration would run, by a hash; neither its comments nor its spaces count. */
+/** A hash of a migration's SQL, without its comments and spaces. */
 export async function digestOf(migration: ShopMigration): Promise<string> {
   const text = (await queriesOf(migration)).join(';').replace(/--.*$/gm, '').replace(/\s+/g, ' ')
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }
 
-/** What a migration would run, without a database: rows that it reads are none. */
+/** The SQL of a migration, without a database: it reads no rows. */
 async function queriesOf({ up }: ShopMigration): Promise<string[]> {
   const queries: CompiledQuery[] = []
   const db = new Kysely<unknown>({
@@ -46,7 +46,7 @@ const split = (sql: string): string[] =>
     .map((statement) => statement.replace(/\s+/g, ' ').trim().toLowerCase())
     .filter(Boolean)
 
-/** What the previous version cannot live with, and what holds up all that comes after it, on a table that was there before. */
+/** Changes of an existing table that break the previous version, or block the queries after them. */
 const RISKS: readonly (readonly [risk: string, pattern: RegExp])[] = [
   ['takes away what the previous version may use', /^drop |^alter table .*\bdrop (column|constraint|default)\b/],
   ['renames what the previous version uses', /\brename\b/],

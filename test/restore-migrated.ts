@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { migrate } from '#server/platform/db/migrate.ts'
 import type { Db } from '#server/platform/db/schema.ts'
 
-/** What migrating leaves in a database: its schema, by a hash, and the statements that restore its rows. */
+/** The state of a migrated database: its schema, by a hash, and the statements that restore its rows. */
 type Migrated = { schema: string; restore: string }
 
 let migrated: Migrated | undefined

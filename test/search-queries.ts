@@ -1,5 +1,5 @@
 /**
- * What people type, and what a shopkeeper would show them: `found` fits a product's `title | brand | category | values of
+ * Queries and the products that should be found: `found` fits a product's `title | brand | category | values of
  * options`, and the largest or smallest price in naira after the discount. All that fit belong into the first ten hits.
  */
 export type Query = { typed: string; found: RegExp; max?: number; min?: number }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { matchesGlob } from 'node:path'
 
-/** What is read out of `Dockerfile` and `.dockerignore`, without a container engine. */
+/** The contents of `Dockerfile` and `.dockerignore`, without a container engine. */
 
 type Step = { name: string; text: string }
 type Stage = { from: string; name: string; steps: Step[] }

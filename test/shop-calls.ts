@@ -10,7 +10,7 @@ import type { Role } from '#contract/platform/roles.ts'
 import { picture } from './picture.ts'
 
 /**
- * What browser and page tests create in a running shop, by calls of its API. `call` is a caller: a page's session, an
+ * Records that browser and page tests create in a running shop. `call` is a caller: a page's session, an
  * admin in another browser, a guest.
  */
 

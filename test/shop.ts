@@ -99,7 +99,7 @@ type Options = {
   isTwoFactorRequired?: boolean
   hasRateLimit?: boolean
   holdCaps?: HoldCaps
-  /** What the environment sets of the shop's own settings. */
+  /** The shop settings that the environment sets. */
   shopValues?: ShopValues
   isCaching?: boolean
   cdn?: AppConfig['cdn']

@@ -4,7 +4,7 @@ import type { Sample } from './sample.ts'
 
 const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
-/** What a phone receives of a first visit to the pages on the way to an order, headers included. */
+/** The bytes of a first visit on a phone to the pages on the way to an order, headers included. */
 export async function measureBytes(url: string): Promise<Sample[]> {
   const browser = await openBrowser()
   const { data } = (await (await fetch(`${url}/api/products/50/0`)).json()) as ProductPage

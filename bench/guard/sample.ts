@@ -1,2 +1,2 @@
-/** What the rounds of a run measured of one figure. */
+/** The values of one figure in the rounds of a run. */
 export type Sample = { name: string; unit: string; values: readonly number[] }

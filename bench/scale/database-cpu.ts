@@ -22,6 +22,6 @@ async function cpuOf(pid: number): Promise<number | undefined> {
   return user === undefined || system === undefined ? undefined : (user + system) * TICK_MS
 }
 
-/** What they used in between. */
+/** The CPU time they used in between. */
 export const usedBetween = (before: Map<number, number>, after: Map<number, number>): number =>
   [...after].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0)

@@ -119,7 +119,7 @@ const insertBatch = (db: Db, rows: readonly Row[]) =>
       insert into product_sold select variant_id, -delta from moved`.execute(trx)
   })
 
-/** What the migration does of a shop that exists. */
+/** The part of the migration for a shop that exists. */
 const deriveListing = (db: Db) =>
   db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx)

@@ -12,7 +12,7 @@ export type Question = { name: string; paths: string[]; targetMs: number }
 const LIST_MS = 60
 const SUGGEST_MS = 30
 
-/** What is measured, with addresses that differ: random products, pages, categories and words of the catalogue. */
+/** The measured questions, with different addresses: random products, pages, categories and words of the catalogue. */
 export async function questionsOf(db: Db, size: number): Promise<Question[]> {
   const { common, rare } = await wordsOf(db)
   const random = (): number => Math.floor(Math.random() * size)

@@ -11,7 +11,7 @@ export type LengthUnit = (typeof LENGTH_UNITS)[number]
 const Column = z.object({ name: z.string(), isLength: z.boolean() })
 
 export const SizeGuide = z.object({
-  /** What the lengths are stored in. */
+  /** The unit of the stored lengths. */
   unit: z.enum(LENGTH_UNITS),
   columns: z.array(Column),
   /** One text for each column: `M`, `96`, `96–101`, `one size`. */

@@ -118,7 +118,7 @@ export function sharesOf(kobo: number, parts: readonly number[]): number[] {
 const percentOf = (kobo: number, percent: number): number =>
   Number((BigInt(kobo) * BigInt(Math.round(percent * 100)) + 5_000n) / 10_000n)
 
-/** What it takes off goods that cost `kobo`: never more. */
+/** The amount it takes off goods that cost `kobo`: never more. */
 function goodsKobo({ kind, percent, amountKobo, mostKobo }: DiscountTerms, kobo: number): number {
   const wanted = kind === 'percent' ? Math.min(percentOf(kobo, percent), mostKobo ?? kobo) : amountKobo
   return Math.min(wanted, kobo)

@@ -10,7 +10,7 @@ import type { SaleRefund } from './refunds.ts'
 import type { Sale, SaleLine } from './sales.ts'
 
 /**
- * What is printed, as texts: pages and PDF draw the same document, so that both say the same. Every function is pure:
+ * The texts of a document: pages and PDF draw the same document, so that both say the same. Every function is pure:
  * an order and the shop's own data in, texts out.
  */
 

@@ -57,7 +57,7 @@ export type RefundSort = NonNullable<z.infer<typeof RefundSort>['sort']>
 const Pieces = z.object({ id: Id, variant: Id.optional(), qty: z.int(messages.number).min(1).max(MAX_QTY) })
 
 /**
- * What goes back of an order. `all`: whatever is left of it, pieces, delivery and money. Otherwise these pieces at what
+ * The part of an order that goes back. `all`: the rest, with pieces, delivery and money. Otherwise these pieces at what
  * was paid for them and `shipping`, or exactly `amount` naira: with pieces that may be 0.
  */
 export const RefundOrderForm = z.object({

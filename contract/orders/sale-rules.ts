@@ -26,7 +26,7 @@ export const canPay = (sale: Statuses): boolean => stateOf(sale) === 'open'
 export const canReceive = (sale: Statuses): boolean => nextState('paid', sale) !== undefined
 
 /**
- * What becomes of a cancelled order whose money was received by hand. `resume`: it is paid, and its goods leave stock
+ * The two ways for a cancelled order whose money was received by hand. `resume`: it is paid, and its goods leave stock
  * again. `refund`: it stays cancelled, and the money waits to be sent back.
  */
 export const IF_CANCELLED = ['resume', 'refund'] as const

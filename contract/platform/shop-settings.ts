@@ -15,7 +15,7 @@ const Caps = z.object({
 })
 
 /**
- * What a super admin sets in the back office. A value counts in this order: the one in the database, the environment
+ * The settings that a super admin changes. A value counts in this order: the one in the database, the environment
  * variable, the default of the contract. Texts may be empty where the shop has none; sums of time are in hours and days.
  */
 export const ShopSettings = z.object({

@@ -100,7 +100,7 @@ export const Message = z.object({ message: z.string() })
 export type Message = z.infer<typeof Message>
 
 /**
- * What is missing: `code` of the second factor, or the `password` again; `twoFactor`: this account must set up its
+ * The missing step: `code` of the second factor, or the `password` again; `twoFactor`: this account must set up its
  * second factor first.
  */
 export const Need = z.enum(['code', 'password', 'twoFactor'])

@@ -25,7 +25,7 @@ const COLUMNS = ['price', 'discount', 'stock', 'add', 'reason', 'state']
 const cell = (page: Page, row: number, column: string): Locator =>
   main(page).locator(`[data-cell="${row},${COLUMNS.indexOf(column)}"]`)
 
-/** What a cell says: it is a field on a phone, and a text in the sheet. */
+/** The text of a cell: it is a field on a phone, and a text in the sheet. */
 const said = (page: Page, row: number, column: string): Promise<string> =>
   isPhone() ? cell(page, row, column).inputValue() : cell(page, row, column).innerText()
 

@@ -19,7 +19,7 @@ import {
 } from '../shop.ts'
 
 /**
- * What buyers say of products: written on the page of an order, read by the shop, shown below the product. More in
+ * Reviews of products: written on the page of an order, read by the shop, shown below the product. More in
  * `app/catalogue/reviews/reviews.page.test.tsx` and `app/catalogue/admin/reviews/reviews.page.test.tsx`.
  */
 

@@ -18,7 +18,7 @@ import { currentShop, expect, isPhone, main, notice, test } from '../shop.ts'
 
 const CLICKS = readFileSync('docs/clicks.md', 'utf8')
 
-/** What the documents say of a job: its presses on this screen, and how many it may have. */
+/** The documents' figures of a job: its presses on this screen, and how many it may have. */
 function documented(job: string): { presses: string; aim: number } {
   const row = CLICKS.split('\n').find((line) => line.startsWith(`| ${job} |`))
   const [, , , desk = '', phone = '', aim = ''] = (row ?? '').split('|').map((cell) => cell.trim())

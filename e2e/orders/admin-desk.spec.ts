@@ -7,7 +7,7 @@ import { fillLogin } from '../accounts.ts'
 import { callAs, DEMO, ownName, signInAs, visit } from '../admin.ts'
 import { expect, main, notice, openMenu, test } from '../shop.ts'
 
-/** What needs a browser of the back office: access, the frame's two layouts, live events of two tabs, the palette's focus. */
+/** Tests of the back office that need a browser: access, two layouts, live events of two tabs, the palette's focus. */
 
 const heading = (page: Page, name: string) => main(page).getByRole('heading', { level: 1, name, exact: true })
 

@@ -3,7 +3,7 @@ import { givenOrdered, givenSales, listOf, orderAddress } from '#test/sale-calls
 import { callAs, ownName, signInAs, visit } from '../admin.ts'
 import { expect, goBack, isPhone, main, notice, test } from '../shop.ts'
 
-/** What needs a browser of the orders in the back office: their two layouts, Back and Forward, and real focus. */
+/** Tests of orders in the back office that need a browser: their two layouts, Back and Forward, and real focus. */
 
 test('orders are sorted by heads or by a select, and Back undoes it', { tag: '@desk' }, async ({ page }) => {
   await signInAs(page, 'admin')

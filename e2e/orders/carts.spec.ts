@@ -13,7 +13,7 @@ const drawer = (page: Page): Locator => page.getByRole('dialog', { name: message
 const lineOf = (page: Page, { title }: Product): Locator =>
   drawer(page).getByRole('listitem').filter({ hasText: title })
 
-/** What the account has, by the API. */
+/** The account's cart, by the API. */
 async function accountCart(page: Page, { accessToken }: Owner): Promise<[string, number][]> {
   const answer = await page.request.get('/api/cart', { headers: { authorization: `Bearer ${accessToken}` } })
   return (await answer.json()).lines.map(({ title, qty }: Product & { qty: number }) => [title, qty])

@@ -6,7 +6,7 @@ import { act, givenOrdered, givenSales, numberOf } from '#test/sale-calls.ts'
 import { callAs, ownName, signInAs, visit } from '../admin.ts'
 import { expect, faultsByPath, main, test } from '../shop.ts'
 
-/** What is printed and downloaded. */
+/** Printed and downloaded documents. */
 
 async function givenCompleted(...names: string[]): Promise<Sale[]> {
   const admin = await callAs('admin')

@@ -26,7 +26,7 @@ type Login = { email: string; password: string }
 const login = async (request: APIRequestContext, { email, password }: Login): Promise<SignedIn> =>
   (await request.post('/api/users/login', { data: { email, password } })).json()
 
-/** What an account has, and the headers of an admin outside this browser: `request` has cookies of its own. */
+/** The account's data, and the headers of an admin outside this browser: `request` has cookies of its own. */
 async function givenThings(page: Page, request: APIRequestContext) {
   const headers = asWho(await login(request, DEMO.admin))
   const products = [await givenProduct(page, { headers }), await givenProduct(page, { headers })]

@@ -6,7 +6,7 @@ import { awaitLink, idIn, newPerson, type Owner } from '../accounts.ts'
 import { DEMO, ownName, signInAs, visit } from '../admin.ts'
 import { expect, faults, givenStored, main, notice, test } from '../shop.ts'
 
-/** What an admin may do, in two browsers at once; `app/people/admin/rights` has the tests of the pages. */
+/** The rights of an admin, in two browsers at once; `app/people/admin/rights` has the tests of the pages. */
 
 type Json = APIRequestContext
 

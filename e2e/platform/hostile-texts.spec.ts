@@ -24,7 +24,7 @@ async function expectQuietOn(page: Page, addresses: readonly string[]): Promise<
   }
 }
 
-/** What an address could lose. */
+/** A text with the characters that an address could lose. */
 const ODD_TEXT = 'a/b 100% #1? 👟'
 const threeByThree = (texts: readonly string[]): string[] =>
   texts.flatMap((_, i) => (i % 3 === 0 ? [texts.slice(i, i + 3).join(' ')] : []))

@@ -55,7 +55,7 @@ const mistyped = (given) =>
     .filter(([name, value]) => !OPTION_TYPES[name].includes(typeOf(value)))
     .map(([name]) => ({ message: `Invalid parameter type: ${name}`, validTypes: OPTION_TYPES[name] }))
 
-/** What travels to the popup: no functions, the provider's names, metadata as text with the page's address in it. */
+/** The popup's options: no functions, the provider's names, metadata as text with the page's address in it. */
 export function toParameters(options, referrer) {
   const plain = Object.entries(options).filter(([, value]) => typeof value !== 'function')
   const renamed = Object.fromEntries(plain.map(([name, value]) => [RENAMED[name] ?? name, value]))

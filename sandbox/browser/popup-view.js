@@ -1,4 +1,4 @@
-/** What the popup shows. It knows no rules of payments. */
+/** The views of the popup. It knows no rules of payments. */
 
 const panel = document.querySelector('.panel')
 const all = (selector) => [...panel.querySelectorAll(selector)]

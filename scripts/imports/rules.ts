@@ -1,4 +1,4 @@
-/** What may import what: `npm run imports` refuses all else. A path stands for a file or a whole folder. */
+/** The allowed imports: `npm run imports` refuses all others. A path stands for a file or a whole folder. */
 
 /**
  * The areas, lowest first. In `contract/`, `server/` and `app/` an area imports itself and the areas before it.
@@ -55,9 +55,9 @@ export const exceptions: readonly Exception[] = [
 ]
 
 type Tree = {
-  /** What its files import outside of it. */
+  /** The imports of its files outside of it. */
   imports: readonly string[]
-  /** What its tests import as well. */
+  /** Further imports of its tests. */
   tests?: readonly string[]
   /** The only libraries that it imports, or those that it never does; Node's own start with `node:`. */
   onlyLibraries?: readonly string[]

@@ -1,5 +1,5 @@
 /**
- * What `npm run test:mutation` changes, and the tests that have to notice. Pure rules are tested by rules; what decides
+ * The code that `npm run test:mutation` changes, and its tests. Pure rules are tested by rules; what decides
  * on a database by API tests, each of which opens a shop. An area is all parts whose names begin with it. Left out are
  * texts, schemas, and the files that list, search and filter: no money and no right hangs on them.
  */

@@ -6,7 +6,7 @@ export class HttpError extends Error {
   readonly headers: Record<string, string>
   /** Faults by field of the form, if known. */
   readonly fields: Record<string, string> | undefined
-  /** What the caller must give or do first; the browser shows the form for it. */
+  /** The step that the caller must take first; the browser shows the form for it. */
   readonly needs: Need | undefined
   /** Present values of the named fields that somebody else has changed. */
   readonly current: Record<string, unknown> | undefined

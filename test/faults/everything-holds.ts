@@ -16,7 +16,7 @@ const MAILS_OF_ORDER = 2
  */
 export async function everythingHolds(shop: FaultyShop): Promise<void> {
   const { db } = shop.database
-  // What a killed process had claimed is due after five minutes, what failed even later: as if they were over.
+  // Work that a killed process had claimed is due after five minutes, failed work later: as if they were over.
   await sql`update mail_outbox set next_try_at = now() where status = 'pending'`.execute(db)
   const { events, mails } = await underWay(db)
   const timeout = 120_000 + (mails + events * MAILS_OF_ORDER) * MAIL_MS
@@ -45,7 +45,7 @@ export async function brokenClaims(db: Db): Promise<string[]> {
     .map(({ claim, offenders }) => `${claim}: ${offenders}`)
 }
 
-/** What waits to be delivered. */
+/** Counts of the mails that wait, and of orders without one. */
 async function underWay(db: Db): Promise<{ events: number; mails: number }> {
   const { rows: found } = await sql<{ events: number; mails: number }>`
     select (select count(*)::int from sale where not exists (

@@ -6,7 +6,7 @@ import { checkoutForm, givenProduct, givenState } from '../factories.ts'
 type Told = { id: string; totalKobo: number }
 type Lines = { id: string; qty: number }[]
 
-/** What buyers sent, and what they were told: the measure of everything that is found in the database afterwards. */
+/** The requests of buyers and their answers: the measure of everything that is found in the database afterwards. */
 export type SentOrder = { body: string /** Undefined: no answer came. */; told?: Told }
 
 export type OrdersLoad = {

@@ -182,7 +182,7 @@ function replay({ ops, before, target, random }: Omit<Image, 'base'>, files: Ret
   return names
 }
 
-/** What reached the disk for certain: all that was synced later, and names and sizes up to a moment after the last sync. */
+/** The bytes that are surely on the disk: those synced later, and names and sizes until just after the last sync. */
 function cutOff(ops: readonly Op[], random: Random): (op: Op, at: number) => boolean {
   const syncs = new Map<number, number>()
   for (const [at, op] of ops.entries()) if (op.is === 'sync' && op.inode !== undefined) syncs.set(op.inode, at)

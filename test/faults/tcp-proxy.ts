@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** What happens to the bytes: `hangs` keeps them, as a network that drops packets; `refuses` closes new connections. */
+/** The fate of the bytes: `hangs` keeps them, as a network that drops packets; `refuses` closes new connections. */
 type Mode = 'passes' | 'hangs' | 'refuses'
 
 export type TcpProxy = {

@@ -1,4 +1,4 @@
-/** What of JSON Schema the API document uses. */
+/** The part of JSON Schema that the API document uses. */
 export type Schema = {
   type?: string | string[]
   format?: string

@@ -33,7 +33,7 @@ const REFUSED_UNREAD = /Data after `Connection: close`/
 
 const INSIDE = /"stack"|node_modules|at \w+ \(|\/server\/\w+/
 
-/** What no operation may answer. */
+/** Answers that no operation may give. */
 function brokenOf({ status, body, ms }: Answer): string | undefined {
   if (status === 0 || status >= 500) return `${status || 'no answer'}: ${body.slice(0, 200)}`
   if (ms > SLOW_MS) return `slow: ${Math.round(ms)} ms`

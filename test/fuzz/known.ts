@@ -33,7 +33,7 @@ const TABLES: Readonly<Record<string, string>> = {
 const MOST = 300
 const LONGEST = 200
 
-/** What exists in the shop: ids by table, and what answers told by the names of its fields. */
+/** The records of the shop: ids by table, and what answers told by the names of its fields. */
 export class KnownValues {
   readonly #ids = new Map<string, Value[]>()
   readonly #told = new Map<string, Value[]>()

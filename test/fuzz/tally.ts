@@ -6,7 +6,7 @@ export type Fault = { what: string; operation: string; curl: string; seed: numbe
 
 export const nameOf = ({ method, path }: Pick<Operation, 'method' | 'path'>): string => `${method} ${path}`
 
-/** What came of an attack. */
+/** The result of an attack. */
 export class Tally {
   readonly #faults = new Map<string, Fault>()
   readonly #statuses = new Map<number, number>()

@@ -20,7 +20,7 @@ export function wireOf(call: Call, known: KnownValues, token: string | undefined
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : toJson(value))
-/** What a client's library lets through. */
+/** A header's text as a client's library lets it through. */
 const headerText = (value: unknown): string => textOf(value).replace(/[^\t\x20-\x7e\x80-\xff]/g, '')
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed())
 

@@ -9,7 +9,7 @@ import type { State } from '#contract/shopfront/regions.ts'
 import { openPage } from './open-page.tsx'
 import { callHere, givenStored } from './session.ts'
 
-/** What page tests of the way from a cart to an order share. */
+/** The shared calls of page tests from a cart to an order. */
 
 export const buyer = {
   name: 'Adaeze Okonkwo',
@@ -69,7 +69,7 @@ export async function stateNamed(name: string): Promise<State> {
   return state
 }
 
-/** What an earlier visit typed into the shipping form. */
+/** The shipping form's values from an earlier visit. */
 export async function givenDraft({ state, lga } = ikeja): Promise<void> {
   const fields = { ...buyer, state: (await stateNamed(state))._id, lga }
   givenStored('checkout', { fields, key: crypto.randomUUID().replaceAll('-', ''), savedAt: Date.now() })

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
 import { currentPath } from './open-page.tsx'
 
-/** What page tests look for on every page. */
+/** The elements that page tests look for on every page. */
 
 /** The part of an opened page beside its bar, menus and toasts. */
 export const main = () => within(screen.getByRole('main'))

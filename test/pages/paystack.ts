@@ -2,7 +2,7 @@ import { inject, vi } from 'vitest'
 import { cardAmount } from '#contract/orders/pricing.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 
-/** What a payment page passes to the card provider's popup. */
+/** The options that a payment page passes to the card provider's popup. */
 type Opened = {
   reference: string
   email: string

@@ -3,7 +3,7 @@ import { picture } from '../picture.ts'
 import { givenSale, paySale } from '../shop-calls.ts'
 import { sandboxUrl } from './session.ts'
 
-/** What buyers say of products of one test alone. */
+/** Reviews of the products of one test. */
 
 /** A complete order of one piece, of the caller `buyer`. */
 export async function givenBought(admin: Call, buyer: Call, product: string): Promise<string> {

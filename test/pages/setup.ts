@@ -11,7 +11,7 @@ import { getQueryClient } from '#app/platform/api/query-client.ts'
 import { endSession } from '#app/platform/store/session.ts'
 import { toastStore } from '#app/platform/ui/toast.ts'
 
-/** What happy-dom lacks. Layout, focus rings and animations are tested in a browser. */
+/** The browser functions that happy-dom lacks. Layout, focus rings and animations are tested in a browser. */
 Object.assign(elements, { search: elements.section })
 Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {}, togglePopover() {} })
 Object.assign(Element.prototype, { checkVisibility: () => true })

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** What a step of `npm test` needs to know of a run of Vitest. */
+/** The results of a Vitest run that a step of `npm test` reads. */
 export type Report = {
   passed: number
   failures: { title: string; message: string }[]

@@ -12,7 +12,7 @@ const results = mkdtempSync(join(tmpdir(), 'shop-results-'))
 process.once('exit', () => rmSync(results, { recursive: true, force: true }))
 const start = performance.now()
 const sums = { passed: 0, failed: 0 }
-/** What failed, by name, with the first lines of why: printed at the end, where a cut log still shows it. */
+/** The failures, by name, with the first lines of why: printed at the end, where a cut log still shows it. */
 const failures = []
 /** `{ kind, path, ms, cpuMs }` of each test file. */
 const files = []

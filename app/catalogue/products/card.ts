@@ -6,7 +6,7 @@ type Shown = Pick<
 >
 
 /**
- * What a list shows of a product. A page carries its lists twice, as HTML and as data for the browser: descriptions,
+ * The fields of a product in a list. A page carries its lists twice, as HTML and as data for the browser: descriptions,
  * further images, categories and sizes would be a third of it.
  */
 export type CardProduct = Shown & {

@@ -6,7 +6,7 @@ import { STAYING, useAddressParams } from '../../platform/ui/use-address-params.
 const PARAM = 'variant'
 
 /**
- * What is chosen on the page of a product. The address follows a whole choice and opens with it (`?variant=`); it is
+ * The choice on a product page. The address follows a whole choice and opens with it (`?variant=`); it is
  * replaced, so that Back leaves the page. What is pressed stays while the address changes, and until another variant is
  * opened by a link.
  */

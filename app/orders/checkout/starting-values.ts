@@ -32,7 +32,7 @@ function askedPlace({ place, states }: Known): Place | undefined {
 }
 
 /**
- * What the checkout starts with: what was typed before, for the rest the profile of the signed-in user,
+ * The first values of the checkout: earlier input, for the rest the profile of the signed-in user,
  * and for a place that is in neither the one whose delivery price was asked for.
  */
 export function startingValues(typed: ShippingFields, known: Known): ShippingFields {

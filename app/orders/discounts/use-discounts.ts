@@ -29,7 +29,7 @@ const isSameOrder = (before: unknown, { products, state, code }: Asked): boolean
 }
 
 export type CheckoutDiscounts = {
-  /** What the order gets, by its code and without. */
+  /** The discounts of the order, with and without a code. */
   discounts: readonly OrderDiscount[]
   /** Naira after them. */
   sums: { subtotal: number; shippingPrice?: number | undefined }

@@ -6,7 +6,7 @@ import { PasswordStrength } from './password-strength.tsx'
 type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'value'> & {
   /** Its current text, for its strength. */
   value: string | undefined
-  /** What a guesser may know: name, e-mail, phone number. */
+  /** Words that are easy to guess: name, e-mail, phone number. */
   own?: readonly (string | undefined)[]
 }
 

@@ -33,7 +33,7 @@ function useStrength(password: string, own: readonly string[]): Strength | undef
 
 type PasswordStrengthProps = {
   password: string | undefined
-  /** What a guesser may know: name, e-mail, phone number. */
+  /** Words that are easy to guess: name, e-mail, phone number. */
   own?: readonly (string | undefined)[]
   /** The error of the field, which is shown above the strength. */
   error?: string | undefined

@@ -13,7 +13,7 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   /** The message of a success that carries a `stack` field: it is shown where a product is deleted. */
   readonly stackMessage: string | undefined
-  /** What the server requires first, if anything. */
+  /** The step that the server requires first, if any. */
   readonly needs: Need | undefined
   /** Present values of the fields that somebody else has changed since the form was opened. */
   readonly current: Seen | undefined

@@ -1,5 +1,5 @@
 /**
- * What the browser needs to take over a page that the server rendered. It is data in the page and never code, so that
+ * The data with which the browser hydrates a rendered page. It is data in the page and never code, so that
  * the content policy allows no inline script at all.
  */
 export type PageData = {

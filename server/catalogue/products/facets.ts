@@ -28,7 +28,7 @@ const NONE: Facets = {
 }
 
 /**
- * What a list can be filtered by. The counts of a kind leave its own filter out, so that another value can be chosen
+ * The filters of a list. The counts of a kind leave its own filter out, so that another value can be chosen
  * along. Of many hits the best `MAX_COUNTED` are counted: the counts are then at least so many.
  */
 export async function readFacets(db: Db, question: Question | undefined): Promise<Facets> {

@@ -19,7 +19,7 @@ export const sellable = (userId: RawBuilder<unknown>): RawBuilder<unknown> => sq
 export type LeftCart = { products: string[]; more: number }
 
 /**
- * What is in the cart that a mail is about, at the moment when it is sent: the first products, and how many more.
+ * The cart that a mail is about, at the moment when it is sent: the first products, and how many more.
  * Undefined where the owner has changed it since, takes the consent back, or nothing of it is in stock any more.
  */
 export async function findLeftCart(db: Db, userId: string, version: number): Promise<LeftCart | undefined> {

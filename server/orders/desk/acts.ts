@@ -21,7 +21,7 @@ type OnOrder = {
 }
 
 /**
- * What a job does to each order: the use case of the same act on one order, in its own transaction, which also writes
+ * The act of a job on each order: the use case of the same act on one order, in its own transaction, which also writes
  * the result of the job.
  */
 export const ACTS: Partial<Record<BulkAction, (deps: Payments, order: OnOrder) => Promise<unknown>>> = {

@@ -71,7 +71,7 @@ export function rule(sheet: Sheet, { x, y, width }: Box, weight = 0.5): void {
     .stroke(weight < 1 ? '#999' : '#000')
 }
 
-/** What lies between the margins of the page. */
+/** The area between the margins of the page. */
 export function pageBox(sheet: Sheet): Box & { bottom: number } {
   const { width, height, margins } = sheet.page
   return {

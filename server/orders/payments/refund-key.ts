@@ -1,5 +1,5 @@
 /**
- * What the provider stores with a refund. A refund that failed may be tried again: each attempt has a key of its own.
+ * A refund's note at the provider. A refund that failed may be tried again: each attempt has a key of its own.
  */
 export const refundKey = (id: string, attempt: number): string => `refund ${id} ${attempt}`
 

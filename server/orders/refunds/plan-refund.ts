@@ -57,7 +57,7 @@ export const shippingLeftOf = (sale: Omit<Refundable, 'lines' | 'pieces'>): numb
   Math.min(sale.shipping_price_kobo - sale.shippingBack, sale.left_kobo)
 
 /**
- * What a refund consists of. Pieces cost what was paid for them; `amount`, where it is given, decides the sum. Pieces can
+ * The parts of a refund. Pieces cost what was paid for them; `amount`, where it is given, decides the sum. Pieces can
  * come back without money: they cost nothing, or their money has gone back already.
  * @throws 400 if nothing is wanted or a line is unknown, 409 if less is left
  */

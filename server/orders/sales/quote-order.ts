@@ -14,7 +14,7 @@ const NO_KEY = { key: '', requestHash: '', validFor: '0 seconds' }
 type Wish = { form: QuoteForm; userId: string | undefined }
 
 /**
- * What an order would cost: the prices, delivery and discounts of `placeSale`, without a look at the stock.
+ * The cost of an order: the prices, delivery and discounts of `placeSale`, without a look at the stock.
  * @throws 400 unknown state, no choice among options, 409 a product that is gone
  */
 export async function quoteOrder(db: Db, { form, userId }: Wish): Promise<DiscountedOrder> {

@@ -17,7 +17,7 @@ const GRACE_S = 30
 type Owner = Pick<UserTable, 'id' | 'full_name' | 'email' | 'role'> & { status: 'block' | 'unblock' }
 
 /**
- * What became of a refresh token. `reused`: it was used longer than the grace ago, so there is a copy of
+ * The result for a refresh token. `reused`: it was used longer than the grace ago, so there is a copy of
  * it; its session has ended. `refused`: it is unknown or expired, or its session had ended.
  */
 export type Renewal =

@@ -22,7 +22,7 @@ type Steps = {
 }
 
 /**
- * What a request from the network passes before Fastify, from top to bottom. Fastify's router and objects cost as much as
+ * The steps of a request before Fastify, from top to bottom. Fastify's router and objects cost as much as
  * a cached answer or a refusal itself.
  */
 export function createFront({ connections, answerFromCache, refuseOverload }: Steps): Front {

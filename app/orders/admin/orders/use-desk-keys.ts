@@ -34,7 +34,7 @@ export function useDeskKeys({ sales, selection, act }: Desk) {
     const sale = sales[rowHere()]
     if (sale) choose(sale, false)
   }
-  /** What is chosen; if nothing is, the order that has the focus. */
+  /** The chosen orders; without any, the order that has the focus. */
   const actHere = (action: AskedAction) => act(action, sales[rowHere()]?._id)
   const simple: Record<Simple, () => void> = {
     select: chooseHere,

@@ -4,7 +4,7 @@ import type { Cart } from '../../../platform/store/cart.ts'
 import { piecesOf, withPieces } from './account-lines.ts'
 import type { SeenCart } from './seen-cart.ts'
 
-/** What the synchronisation needs of the browser. */
+/** The parts of the browser that the synchronisation uses. */
 export type CartSyncDeps = {
   /** The user who is signed in now and has a cart; undefined for anyone else. */
   userId(): string | undefined
@@ -74,7 +74,7 @@ export function createCartSync(deps: CartSyncDeps) {
 }
 
 /**
- * What both had at the last meeting, of any user's cart: lines of another user's cart do not come along, what a
+ * The lines that both had at the last synchronisation: lines of another user's cart do not come along, what a
  * visitor added since does. Nothing where the account's cart was deleted meanwhile: then the device brings its own.
  */
 function baseOf(seen: SeenCart | undefined, user: string, account: AccountCart): SeenCart['lines'] {

@@ -5,7 +5,7 @@ import type { ChangedField, Choice, Conflict } from './use-conflict.ts'
 import './changed-meanwhile.css'
 
 /**
- * What somebody else has changed since the form was opened. Fields that the reader left alone have the other's values
+ * Changes by somebody else since the form was opened. Fields that the reader left alone have the other's values
  * already; each can be chosen. Saving then overwrites knowingly. It stands inside of its form.
  */
 export function ChangedMeanwhile({ conflict: { fields, choose } }: { conflict: Conflict }) {

@@ -9,7 +9,7 @@ export type ChangedField = {
   label: string
   mine: string
   theirs: string
-  /** What is in the form now. */
+  /** The form's current values. */
   choice: Choice
   /** Puts one of the two into the form. */
   put: (choice: Choice) => void
@@ -33,7 +33,7 @@ export type MaybeStale = { current?: Seen | undefined }
 export type Change = { before: Seen; now: Seen; names: readonly string[] }
 
 /**
- * What a form has seen of a record that others may change, too, which it sends as `seen`; undefined for a new record.
+ * The values a form was opened with, sent as `seen`, as others may change the record, too; undefined for a new record.
  * After a refusal it has seen what the record is now, so that the next save overwrites knowingly.
  */
 export function useConflict(opened: Seen | undefined) {

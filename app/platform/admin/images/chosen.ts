@@ -46,7 +46,7 @@ export const rebased = (images: readonly Chosen[], now: readonly string[]): Chos
   [...chosenOf(now), ...filesIn(images).map(chosenFile)].slice(0, MAX_IMAGES)
 
 /**
- * What an edit sends about the product's images: those that stay, in their new order, and those that the form was
+ * The images that an edit sends: those that stay, in their new order, and those that the form was
  * opened with. Empty if nothing changed.
  */
 export function keptIn(images: readonly Chosen[], seen: readonly string[]): { keep?: string; imagesSeen?: string } {

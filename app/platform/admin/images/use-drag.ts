@@ -3,7 +3,7 @@ import { type DragEvent, useState } from 'react'
 /** Part of the data type of what is dragged, so that nothing else is mistaken for it; its list follows. */
 const DRAGGED = 'application/x-place+'
 
-/** What is dragged is moved within a list of the page, and no file. */
+/** Drags move items within a list of the page, never files. */
 export const isMove = ({ dataTransfer }: DragEvent): boolean =>
   dataTransfer.types.some((type) => type.startsWith(DRAGGED))
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 export type SectionTexts = {
   id: string
   title: string
-  /** What the section changes, and where. */
+  /** The section's effect, and the pages that show it. */
   about: string
 }
 

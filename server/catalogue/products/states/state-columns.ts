@@ -38,7 +38,7 @@ function dateOf(publishAt: string | undefined): Date {
   return moment
 }
 
-/** What is on sale, or will be, has an image. @throws 400 */
+/** A product on sale, now or later, has an image. @throws 400 */
 export function refuseBare(row: StateColumns, images: readonly string[]): void {
   if (images.length === 0 && (row.published || row.publish_at !== null))
     throw badField('images', messages.imageRequired)

@@ -53,7 +53,7 @@ function onlyVariant({ id, variants }: Present, form: ChoiceForm): Desired {
     price_kobo: toKobo(form.price),
     discount_percentage: form.discountPercentage,
     stock: form.stock,
-    // What counts is the difference to all pieces; the plan compares it with the variant's own.
+    // The difference to all pieces counts; the plan compares it with the variant's own.
     stockSeen: form.stockSeen === undefined ? undefined : form.stockSeen - pieces + (own?.stock ?? 0),
     image: null,
     stockField: 'stock',

@@ -7,7 +7,8 @@ import type { Db } from '#server/platform/db/schema.ts'
 export type OrderPlan = {
   productIds: string[]
   state: string
-  lga: string /** Lines of an order; two by default. */
+  lga: string
+  /** Lines of an order; two by default. */
   lines?: 1 | 2
 }
 

@@ -36,8 +36,8 @@ import type { CallInput, CallOutput, Endpoint } from './platform/endpoint.ts'
 import { liveEndpoints } from './platform/live.ts'
 import { settingsEndpoints } from './platform/settings.ts'
 import { healthEndpoints } from './running/health.ts'
-import { stateEndpoints } from './shopfront/regions.ts'
-import { contentEndpoints } from './shopfront/written-pages.ts'
+import { regionEndpoints } from './shopfront/regions.ts'
+import { writtenPageEndpoints } from './shopfront/written-pages.ts'
 
 /** Every call of the API, by group: the API document, the typed client and the generated tests read this list. */
 export const api = {
@@ -50,8 +50,8 @@ export const api = {
   productSheet: productSheetEndpoints,
   categories: categoryEndpoints,
   sizeGuides: sizeGuideEndpoints,
-  states: stateEndpoints,
-  content: contentEndpoints,
+  states: regionEndpoints,
+  content: writtenPageEndpoints,
   sales: saleEndpoints,
   orderNotes: orderNoteEndpoints,
   customers: customerEndpoints,

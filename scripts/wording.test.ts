@@ -6,11 +6,7 @@ import { expect, test } from 'vitest'
 
 const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 26 })
 
-/** Migrations are frozen. */
-const isRead = (path: string): boolean =>
-  /\.(ts|tsx|mjs|css|md)$/.test(path) &&
-  !path.startsWith('server/platform/db/migrations/') &&
-  !path.endsWith('wording.test.ts')
+const isRead = (path: string): boolean => /\.(ts|tsx|mjs|css|md)$/.test(path) && !path.endsWith('wording.test.ts')
 
 const REFUSED = [/\bof before\b(?!\)| and )/, /(\/\/|\/\*\*|^ *\*) (What was|Of) /]
 

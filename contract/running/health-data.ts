@@ -21,8 +21,8 @@ export function doctorOf(health: Health): Finding {
 
 const BACKUP = { command: 'npm run backup' }
 /** A shop of a day may be without a backup. */
-const BACKUP_LOOK = 26 * HOUR
-const BACKUP_ACT = 50 * HOUR
+const BACKUP_WARNING = 26 * HOUR
+const BACKUP_CRITICAL = 50 * HOUR
 /** After the time of the schedule. */
 const BACKUP_LATE = HOUR
 
@@ -40,8 +40,8 @@ function agedBackup(health: Health, good: NonNullable<Backup['good']>, nextAt: s
   const age = since(health, good.endedAt)
   if (nextAt && since(health, nextAt) > BACKUP_LATE)
     return critical(says.backup.late(spanText(age), agoText(health, nextAt)), advice.backupFailed, BACKUP)
-  if (!nextAt && age > BACKUP_LOOK)
-    return (age > BACKUP_ACT ? critical : warning)(says.backup.old(spanText(age)), advice.backup, BACKUP)
+  if (!nextAt && age > BACKUP_WARNING)
+    return (age > BACKUP_CRITICAL ? critical : warning)(says.backup.old(spanText(age)), advice.backup, BACKUP)
   if (!good.verifiedAt) return warning(says.backup.unproved(spanText(age)), advice.backupProof, BACKUP)
   return ok(says.backup.fine(spanText(age), bytesText(good.bytes)))
 }

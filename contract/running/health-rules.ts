@@ -84,13 +84,13 @@ function databaseOf(health: Health): Finding {
   return ok(says.database.grows(bytesText(bytes), bytesText(bytes - before.bytes), span))
 }
 
-const REPLICA_LOOK = 10
+const REPLICA_WARNING = 10
 
 function replicaOf({ database: { replica } }: Health): Finding[] {
   if (!replica) return []
   const { lagSeconds: lag } = replica
   if (lag === null) return [critical(says.replica.gone, advice.replica)]
-  if (lag <= REPLICA_LOOK) return [ok(says.replica.fine(spanText(lag)))]
+  if (lag <= REPLICA_WARNING) return [ok(says.replica.fine(spanText(lag)))]
   return [(lag > MINUTE ? critical : warning)(says.replica.late(spanText(lag)), advice.replica)]
 }
 

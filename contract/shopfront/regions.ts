@@ -54,7 +54,7 @@ export type StateForm = z.infer<typeof StateForm>
 export const LgaForm = z.object({ lgas: requiredText('lgas', 10_000) })
 export type LgaForm = z.infer<typeof LgaForm>
 
-export const stateEndpoints = {
+export const regionEndpoints = {
   list: get('/states', everyone, 'States with their delivery price, by name', {
     answer: z.object({ data: z.array(State) }),
     cache: { tags: ['states'] },

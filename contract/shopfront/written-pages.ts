@@ -83,7 +83,7 @@ const VersionParams = IdParam.extend({
     .transform(Number),
 })
 
-export const contentEndpoints = {
+export const writtenPageEndpoints = {
   links: get('/pages', everyone, 'Published pages by their place in the footer', {
     answer: z.object({ data: z.array(PageLink) }),
     cache: { tags: ['pages'] },

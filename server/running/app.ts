@@ -32,8 +32,8 @@ import { deskRoutes } from '../orders/desk/routes.ts'
 import { discountRoutes } from '../orders/discounts/routes.ts'
 import { offeredDiscounts, shareDiscounts } from '../orders/discounts/store.ts'
 import { fulfilmentRoutes } from '../orders/fulfilment/routes.ts'
-import { documentRoutes } from '../orders/invoices/routes.ts'
-import { noteRoutes } from '../orders/order-notes/routes.ts'
+import { invoiceRoutes } from '../orders/invoices/routes.ts'
+import { orderNoteRoutes } from '../orders/order-notes/routes.ts'
 import type { PaymentProvider } from '../orders/payments/providers/provider.ts'
 import { paymentRoutes } from '../orders/payments/routes.ts'
 import type { Payments } from '../orders/payments/settle.ts'
@@ -86,20 +86,20 @@ import { type LogTarget, loggerOptions } from '../platform/log/log.ts'
 import { settingsRoutes } from '../platform/settings/routes.ts'
 import { shareSettings } from '../platform/settings/share-settings.ts'
 import { isTracing } from '../platform/tracing/tracing.ts'
-import { stateRoutes } from '../shopfront/regions/routes.ts'
+import { regionRoutes } from '../shopfront/regions/routes.ts'
 import { cspReportRoute } from '../shopfront/rendering/csp-reports.ts'
 import type { Pages } from '../shopfront/rendering/pages.ts'
-import { pageRoutes } from '../shopfront/rendering/routes.ts'
+import { renderingRoutes } from '../shopfront/rendering/routes.ts'
 import { seoRoutes } from '../shopfront/seo/routes.ts'
-import { contentRoutes } from '../shopfront/written-pages/routes.ts'
+import { writtenPageRoutes } from '../shopfront/written-pages/routes.ts'
 import { badCounter } from './health/count-bad.ts'
 import { countFailures } from './health/count-failures.ts'
 import { createSelf, type Self } from './health/heartbeat.ts'
 import { createNotes, type Notes } from './health/notes.ts'
-import { operationRoutes } from './health/routes.ts'
-import { scrapeRoutes } from './metrics-endpoint/routes.ts'
-import { docsRoutes } from './openapi/routes.ts'
-import { answers, healthRoutes } from './probes/routes.ts'
+import { healthRoutes } from './health/routes.ts'
+import { metricsRoutes } from './metrics-endpoint/routes.ts'
+import { openApiRoutes } from './openapi/routes.ts'
+import { answers, probeRoutes } from './probes/routes.ts'
 
 export type AppDeps = {
   db: Db
@@ -268,8 +268,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   draftRoutes(server, { db, publish })
   productActRoutes(server, { db, publish })
   categoryRoutes(server, { db, images: deps.images, publish })
-  stateRoutes(server, { db, publish })
-  contentRoutes(server, { db, publish })
+  regionRoutes(server, { db, publish })
+  writtenPageRoutes(server, { db, publish })
   auditRoutes(server, { db })
   accountRoutes(server, { ...twoFactors, tokens, rateLimit, isProduction: config.isProduction })
   userRoutes(server, { db })
@@ -288,13 +288,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   fulfilmentRoutes(server, { ...payments, rateLimit, keys: config.keys, images: deps.images })
   webhookRoute(server, { db, cards: deps.cards, wake: () => deps.wakeWebhooks?.() })
   refundRoutes(server, { ...payments, wakeRefunds: () => deps.wakeRefunds?.() })
-  documentRoutes(server, { db, rateLimit })
-  noteRoutes(server, { db })
+  invoiceRoutes(server, { db, rateLimit })
+  orderNoteRoutes(server, { db })
   returnRoutes(server, { ...payments, images: deps.images, rateLimit })
   reviewRoutes(server, { db, images: deps.images, rateLimit, publish })
   const health = { db, self: deps.self ?? createSelf(), isEmbedded: config.isEmbedded ?? false, replica: deps.replica }
   dashboardRoutes(server, { db, countBad: badCounter(health) })
-  operationRoutes(server, { ...health, wakeDoctor: () => deps.wakeDoctor?.() })
+  healthRoutes(server, { ...health, wakeDoctor: () => deps.wakeDoctor?.() })
   reportRoutes(server, { db })
   deskRoutes(server, { db, wake: () => deps.wakeBulkJobs?.() })
   liveRoutes(server)
@@ -307,16 +307,16 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   discountRoutes(server, { db, discountsChanged })
   settingsRoutes(server, { db, images: deps.images, settingsChanged, offered: () => offeredDiscounts(db) })
-  scrapeRoutes(server, { db, dataDir: config.dataDir, token: config.metricsToken, trustProxy: config.trustProxy })
-  healthRoutes(server, { isAnswering: deps.isAnswering ?? (() => answers(db)), isOpen: drain.isReady })
-  docsRoutes(server, { db })
+  metricsRoutes(server, { db, dataDir: config.dataDir, token: config.metricsToken, trustProxy: config.trustProxy })
+  probeRoutes(server, { isAnswering: deps.isAnswering ?? (() => answers(db)), isOpen: drain.isReady })
+  openApiRoutes(server, { db })
   cspReportRoute(server, { rateLimit })
   seoRoutes(server, { origin: config.origin })
   server.all('/api/*', () => {
     throw notFound(messages.notFound)
   })
   if (deps.pages)
-    await pageRoutes(server, { pages: deps.pages, origin: config.origin, cardOrigins: deps.cards.origins })
+    await renderingRoutes(server, { pages: deps.pages, origin: config.origin, cardOrigins: deps.cards.origins })
   // The audit log before live events: a screen that gets one reads the audit entry.
   const followers = [orderAudit, orderNews(server.live), withTask(orderMails, markLate)]
   const imports = { db, publish, images: deps.images }

@@ -7,7 +7,11 @@ type Told = { id: string; totalKobo: number }
 type Lines = { id: string; qty: number }[]
 
 /** The requests of buyers and their answers: the measure of everything that is found in the database afterwards. */
-export type SentOrder = { body: string /** Undefined: no answer came. */; told?: Told }
+export type SentOrder = {
+  body: string
+  /** Undefined: no answer came. */
+  told?: Told
+}
 
 export type OrdersLoad = {
   /** By idempotency key. */

@@ -4,7 +4,8 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
 export type SmtpSink = {
-  port: number /** Ids of all mails, repeated ones included. */
+  port: number
+  /** Ids of all mails, repeated ones included. */
   ids: string[]
   close(): Promise<void>
 }

@@ -45,7 +45,12 @@ export type IconName =
   | 'user'
   | 'users'
 
-type IconProps = { name: IconName /** Pixels. */; size?: number; className?: string }
+type IconProps = {
+  name: IconName
+  /** Pixels. */
+  size?: number
+  className?: string
+}
 
 /** One of the shop's icons, drawn in the colour of the text. It has no accessible name: its button or the text beside it has one. */
 export const Icon = ({ name, size = 24, className = '' }: IconProps) => (

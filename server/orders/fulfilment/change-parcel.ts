@@ -73,7 +73,12 @@ async function changed(deps: Fulfilling, sale: SaleRow): Promise<void> {
   if (isCancelled(sale)) await deps.stockChanged(sale.lines.map((line) => line.product_id))
 }
 
-type OnSale = Act & Also & { id: string /** Only these parcels. */; shipments?: readonly string[] | undefined }
+type OnSale = Act &
+  Also & {
+    id: string
+    /** Only these parcels. */
+    shipments?: readonly string[] | undefined
+  }
 export type Changed = { shipments: string[] }
 
 /** Does `work` to all parcels of an order that are in `state`. @throws 404, 409 with `none` if there are none */

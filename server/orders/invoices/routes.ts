@@ -24,7 +24,7 @@ type Deps = { db: Db; rateLimit: RateLimit }
 /** Per address, except the shop's own: drawing one takes the process some 50 ms. */
 const FILES_PER_10_MINUTES = { max: 60, windowS: 600 }
 
-export function documentRoutes(app: FastifyInstance, { db, rateLimit }: Deps): void {
+export function invoiceRoutes(app: FastifyInstance, { db, rateLimit }: Deps): void {
   const takeFile = async ({ actor, ip }: FastifyRequest): Promise<void> => {
     if (!isAdmin(actor)) await rateLimit.take(`document:${addressKey(ip)}`, FILES_PER_10_MINUTES)
   }

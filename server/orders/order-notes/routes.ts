@@ -11,7 +11,7 @@ import { readTimeline } from './read-timeline.ts'
 import { listStaff } from './staff.ts'
 import { changeNote, removeNote, writeNote } from './write-note.ts'
 
-export function noteRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+export function orderNoteRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   route(app, orderNoteEndpoints.timeline, async ({ params, request }) => ({
     data: await readTimeline(db, params.id, requireActor(request)),
   }))

@@ -7,7 +7,7 @@ import { askDoctor } from './run-doctor.ts'
 
 type Deps = HealthDeps & { wakeDoctor: () => void }
 
-export function operationRoutes(app: FastifyInstance, deps: Deps): void {
+export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, healthEndpoints.read, () => readHealth(deps))
   route(app, healthEndpoints.examine, async ({ reply }) => {
     await askDoctor(deps.db)

@@ -7,7 +7,7 @@ import { readShopSettings } from '../../platform/settings/store.ts'
 import { openApi } from './openapi.ts'
 
 /** The API document, for programs (`/api/docs/json`) and for people (`/api/docs`): both straight from the contract. */
-export function docsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+export function openApiRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   const groups: Record<string, Record<string, Endpoint>> = api
   app.get('/api/docs/json', async () => openApi(groups, await readShopSettings(db)))
   app.get('/api/docs', async (_request, reply) =>

@@ -17,7 +17,7 @@ type Health = {
  * For load balancers: `/healthz` shows that the process answers, `/readyz` that it reaches its database and is not about to
  * close; both answer within 2 seconds.
  */
-export function healthRoutes(
+export function probeRoutes(
   app: FastifyInstance,
   { isAnswering, isOpen = () => true, readyWithinMs = READY_WITHIN_MS }: Health,
 ): void {

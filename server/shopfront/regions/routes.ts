@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
-import { stateEndpoints } from '#contract/shopfront/regions.ts'
+import { regionEndpoints } from '#contract/shopfront/regions.ts'
 import { actOf } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -10,12 +10,12 @@ import { findLga, findState, listStates } from './queries.ts'
 
 type Deps = { db: Db; publish: (tags: readonly string[]) => Promise<void> }
 
-export function stateRoutes(app: FastifyInstance, { db, publish }: Deps): void {
+export function regionRoutes(app: FastifyInstance, { db, publish }: Deps): void {
   const changed = () => publish(['states'])
 
-  route(app, stateEndpoints.list, async ({ reads }) => ({ data: await listStates(reads) }))
+  route(app, regionEndpoints.list, async ({ reads }) => ({ data: await listStates(reads) }))
 
-  route(app, stateEndpoints.one, async ({ params, reads }) => {
+  route(app, regionEndpoints.one, async ({ params, reads }) => {
     const state = await findState(reads, params.id)
     if (!state) throw notFound(messages.stateNotFound)
     return state
@@ -23,34 +23,34 @@ export function stateRoutes(app: FastifyInstance, { db, publish }: Deps): void {
 
   route(
     app,
-    stateEndpoints.lgas,
+    regionEndpoints.lgas,
     async ({ params, reads }) => (await findLga(reads, params.stateId)) ?? { message: messages.noLgas },
   )
 
-  route(app, stateEndpoints.create, async ({ body, request }) => {
+  route(app, regionEndpoints.create, async ({ body, request }) => {
     const _id = await createState(db, actOf(request), body)
     await changed()
     return { message: messages.stateCreated, _id }
   })
 
-  route(app, stateEndpoints.edit, async ({ params, body, seen, request }) => {
+  route(app, regionEndpoints.edit, async ({ params, body, seen, request }) => {
     if (await editState(db, actOf(request), { id: params.id, form: body, seen })) await changed()
     return { message: messages.stateUpdated }
   })
 
-  route(app, stateEndpoints.remove, async ({ params, request }) => {
+  route(app, regionEndpoints.remove, async ({ params, request }) => {
     await removeState(db, actOf(request), params.id)
     await changed()
     return { message: messages.stateDeleted }
   })
 
-  route(app, stateEndpoints.addLgas, async ({ body, request }) => {
+  route(app, regionEndpoints.addLgas, async ({ body, request }) => {
     const _id = await addLgas(db, actOf(request), body)
     await changed()
     return { message: messages.lgasAdded, _id }
   })
 
-  route(app, stateEndpoints.editLgas, async ({ params, body, seen, request }) => {
+  route(app, regionEndpoints.editLgas, async ({ params, body, seen, request }) => {
     if (await editLgas(db, actOf(request), { id: params.id, lgas: body.lgas, seen })) await changed()
     return { message: messages.lgasUpdated }
   })

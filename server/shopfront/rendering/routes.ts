@@ -28,7 +28,7 @@ const PAGES_AT_ONCE = 2
 /** In development: paths that are never source files. */
 const OURS = /^\/(api|images|healthz|readyz|metrics)\b/
 
-export async function pageRoutes(app: FastifyInstance, deps: PageDeps): Promise<void> {
+export async function renderingRoutes(app: FastifyInstance, deps: PageDeps): Promise<void> {
   const { clientFolder, middleware } = deps.pages
   if (clientFolder) await serveFiles(app, clientFolder)
   if (middleware) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
-import { contentEndpoints } from '#contract/shopfront/written-pages.ts'
+import { writtenPageEndpoints } from '#contract/shopfront/written-pages.ts'
 import { actOf } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { route } from '../../platform/http/route.ts'
@@ -10,41 +10,41 @@ import { renderAside } from './render-aside.ts'
 
 type Deps = { db: Db; publish: (tags: readonly string[]) => Promise<void> }
 
-export function contentRoutes(app: FastifyInstance, { db, publish }: Deps): void {
+export function writtenPageRoutes(app: FastifyInstance, { db, publish }: Deps): void {
   /** The footer of every page may show it. */
   const changed = () => publish(['pages'])
 
-  route(app, contentEndpoints.links, async ({ reads }) => ({ data: await listLinks(reads) }))
+  route(app, writtenPageEndpoints.links, async ({ reads }) => ({ data: await listLinks(reads) }))
 
-  route(app, contentEndpoints.one, async ({ params, reads }) => {
+  route(app, writtenPageEndpoints.one, async ({ params, reads }) => {
     const { body, updated_at, ...page } = await getPublished(reads, params.slug)
     return { ...page, ...(await renderAside(body)), updatedAt: updated_at.toISOString() }
   })
 
-  route(app, contentEndpoints.list, async () => ({ data: await listPages(db) }))
+  route(app, writtenPageEndpoints.list, async () => ({ data: await listPages(db) }))
 
-  route(app, contentEndpoints.edited, ({ params }) => getPage(db, params.id))
+  route(app, writtenPageEndpoints.edited, ({ params }) => getPage(db, params.id))
 
-  route(app, contentEndpoints.version, async ({ params }) => {
+  route(app, writtenPageEndpoints.version, async ({ params }) => {
     const version = await getVersion(db, params)
     return { ...version, html: (await renderAside(version.body)).html }
   })
 
-  route(app, contentEndpoints.preview, async ({ body }) => ({ html: (await renderAside(body.body)).html }))
+  route(app, writtenPageEndpoints.preview, async ({ body }) => ({ html: (await renderAside(body.body)).html }))
 
-  route(app, contentEndpoints.create, async ({ body, request }) => {
+  route(app, writtenPageEndpoints.create, async ({ body, request }) => {
     const _id = await createPage(db, actOf(request), body)
     await changed()
     return { message: messages.pageCreated, _id }
   })
 
-  route(app, contentEndpoints.edit, async ({ params, body, seen, request }) => {
+  route(app, writtenPageEndpoints.edit, async ({ params, body, seen, request }) => {
     const version = await editPage(db, actOf(request), { id: params.id, form: body, seen })
     if (version) await changed()
     return { message: version ? messages.pageSaved : messages.pageUnchanged, version: version ?? body.version }
   })
 
-  route(app, contentEndpoints.restore, async ({ params, body, request }) => {
+  route(app, writtenPageEndpoints.restore, async ({ params, body, request }) => {
     const version = await restorePage(db, actOf(request), { id: params.id, ...body })
     if (version) await changed()
     return {
@@ -53,7 +53,7 @@ export function contentRoutes(app: FastifyInstance, { db, publish }: Deps): void
     }
   })
 
-  route(app, contentEndpoints.remove, async ({ params, request }) => {
+  route(app, writtenPageEndpoints.remove, async ({ params, request }) => {
     await removePage(db, actOf(request), params.id)
     await changed()
     return { message: messages.pageDeleted }

@@ -6,7 +6,12 @@ import type { Edits } from './edits.ts'
 import type { Refusals, Save } from './wire.ts'
 
 /** Unsaved edits of this tab. They outlive a reload and belong to one admin. */
-export type Draft = { edits: Edits; refusals: Refusals /** Calls without an answer. */; pending: readonly Save[] }
+export type Draft = {
+  edits: Edits
+  refusals: Refusals
+  /** Calls without an answer. */
+  pending: readonly Save[]
+}
 
 export const NO_DRAFT: Draft = { edits: {}, refusals: {}, pending: [] }
 

@@ -17,7 +17,8 @@ const TEXTS = {
 
 type ParcelDialogProps = {
   parcel: Shipment
-  value: keyof typeof TEXTS /** What else follows. */
+  value: keyof typeof TEXTS
+  /** Further effects. */
   note?: string | undefined
 }
 

@@ -11,7 +11,12 @@ import type { Choosing } from './use-selection.ts'
 
 const ACTIONS: readonly AskedAction[] = ['complete', 'pack', 'ship', 'cancel']
 
-type ActionBarProps = { selection: Choosing /** Number of orders in the list. */; total: number; bulk: BulkActs }
+type ActionBarProps = {
+  selection: Choosing
+  /** Number of orders in the list. */
+  total: number
+  bulk: BulkActs
+}
 
 /** While orders are chosen, at the lower edge, in reach of a thumb: how many, and what can be done to them. */
 export function ActionBar({ selection, total, bulk }: ActionBarProps) {

@@ -20,7 +20,7 @@ const positions = /* sql */ `
   create index sale_event_without_position on sale_event (id) where position is null; -- assignPositions
 `
 
-// They start after the events of before, whose mails were queued and whose audit entries were written with them.
+// They start after the earlier events, whose mails were queued and whose audit entries were written with them.
 const followers = /* sql */ `
   create table event_follower (
     name text primary key,

@@ -63,7 +63,7 @@ async function givenOldProduct(db: Db, id: string, n: number): Promise<void> {
   await sql`insert into stock_movement (product_id, kind, delta) values (${id}, 'initial', ${stock})`.execute(db)
 }
 
-/** Of two products, the first among them while it lasts. */
+/** An order of two products: the first product is one of them while it is in stock. */
 async function givenOldOrder(db: Db, id: string, n: number): Promise<void> {
   const state = STATES[n % STATES.length] ?? 'open'
   const bought = [n === 0 ? 0 : 1 + (n % 12), 13 + (n % 16)].map((place) => products[place] ?? '')

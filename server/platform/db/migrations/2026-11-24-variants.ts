@@ -178,7 +178,7 @@ const listing = /* sql */ `
 `
 
 const orders = /* sql */ `
-  -- Searches of orders find a line's choice, too. Lines of before have none: their searched texts stay as they are.
+  -- Searches of orders find a line's choice, too. Earlier lines have none: their searched texts stay as they are.
   create or replace function titles_of(lines json) returns text language sql immutable parallel safe as
     $$ select string_agg(concat_ws(' ', line->>'title', line->>'choice'), E'\\n') from json_array_elements(lines) as line $$;
 `

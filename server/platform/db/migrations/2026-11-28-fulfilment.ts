@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The parcels of orders, and what happens to them. Orders of before have none: their fulfilment stays `unpacked`. */
+/** The parcels of orders, and what happens to them. Earlier orders have none: their fulfilment stays `unpacked`. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statements of [shipments, events]) await sql.raw(statements).execute(db)
 }

@@ -16,7 +16,7 @@ const numbers = /* sql */ `
     check (last >= first - 1)
   );
 
-  -- Orders of before get theirs as they were completed.
+  -- Earlier orders get theirs as they were completed.
   with completed as (
     select sale.id, coalesce(max(sale_event.created_at), sale.updated_at) as at, max(sale_event.id) as place
     from sale left join sale_event on sale_event.sale_id = sale.id and sale_event.event = 'completed'

@@ -16,7 +16,7 @@ type Kind = {
   statuses: readonly [transaction: string, payment: string, method: string]
   events: readonly string[]
   paid?: 'settlement' | 'manual' | 'surplus'
-  /** A refund of before, and why. */
+  /** An earlier refund, and its reason. */
   refund?: string
 }
 const KINDS = {
@@ -138,7 +138,7 @@ async function readShop(db: Db): Promise<unknown> {
   }
 }
 
-describe('a shop of before parcels, refunds and settings', () => {
+describe('a shop without parcels, refunds and settings', () => {
   test('retains its orders, their history, stock, money and lists, and is consistent', async () => {
     expect(await readShop(database.db)).toEqual(before)
     expect(await violations(database.db)).toEqual([])

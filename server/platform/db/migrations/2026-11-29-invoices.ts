@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What the documents of an order say of the shop. That of invoices of before was stored nowhere. */
+/** The shop's data in the documents of an order. That of earlier invoices was not stored. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -5,7 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statements of [goods, released, rights]) await sql.raw(statements).execute(db)
 }
 
-// Refunds of before are known where nothing of the order has left the shop yet; its other pieces may be packed already.
+// Earlier refunds are known where nothing of the order has left the shop yet; its other pieces may be packed already.
 const goods = /* sql */ `
   alter table refund_line
     add column unsent integer not null default 0, -- of the restocked pieces, those that had not left the shop

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What was backed up, and what failed. Rows of it are in no backup: they are about the copies, not about the shop. */
+/** Successful and failed backups. No backup has these rows: they are about the copies, not about the shop. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(backups).execute(db)
 }

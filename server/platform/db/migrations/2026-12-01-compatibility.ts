@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Which versions may run on this schema: those that know the migration `oldest`. One that only adds leaves it as it is,
- * so that the version of before goes on running, and starts, too. One that takes away what a version still uses raises it.
+ * so that the previous version goes on running, and starts, too. One that takes away what a version still uses raises it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(support).execute(db)

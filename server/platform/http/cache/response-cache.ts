@@ -47,7 +47,7 @@ export class ResponseCache {
   readonly #expectedAgain = new Set<string>()
   /** Keys with a query, the oldest first, with the bytes of their answers: there are endless combinations of filters. */
   readonly #queryKeys = new Map<string, number>()
-  #variedBytes = 0
+  #queryBytes = 0
   /** Requests that found nothing here, and those that waited for another that was computing the same answer. */
   readonly lookups = { miss: 0, join: 0 }
   #bytes = 0
@@ -164,15 +164,15 @@ export class ResponseCache {
     if (!isVaried(key)) return
     const bytes = sizeOf(entry)
     this.#queryKeys.set(key, bytes)
-    this.#variedBytes += bytes
+    this.#queryBytes += bytes
     for (const oldest of this.#queryKeys.keys()) {
-      if (this.#variedBytes <= this.#maxBytes / VARIED_SHARE) return
+      if (this.#queryBytes <= this.#maxBytes / VARIED_SHARE) return
       if (oldest !== key) this.#remove(oldest)
     }
   }
 
   #forgetVaried(key: string): void {
-    this.#variedBytes -= this.#queryKeys.get(key) ?? 0
+    this.#queryBytes -= this.#queryKeys.get(key) ?? 0
     this.#queryKeys.delete(key)
   }
 
@@ -220,7 +220,7 @@ export class ResponseCache {
   /** The latest: an answer that never comes back, such as a product's that was deleted, gives its place to others. */
   #noteAwaited(key: string): void {
     const [oldest] = this.#expectedAgain
-    if (this.#expectedAgain.size >= MAX_AWAITED && oldest !== undefined) this.#expectedAgain.delete(oldest)
+    if (this.#expectedAgain.size >= MAX_EXPECTED && oldest !== undefined) this.#expectedAgain.delete(oldest)
     this.#expectedAgain.add(key)
   }
 
@@ -254,7 +254,7 @@ export class ResponseCache {
       this.#bytes += grown
       if (isVaried(key)) {
         this.#queryKeys.set(key, (this.#queryKeys.get(key) ?? 0) + grown)
-        this.#variedBytes += grown
+        this.#queryBytes += grown
       }
       this.#shrink()
     }
@@ -265,7 +265,7 @@ export class ResponseCache {
 const VARIED_SHARE = 4
 const MAX_DROPS = 10_000
 /** Keys of frequent answers, not all that a crowd of addresses could make. They pass an overload. */
-const MAX_AWAITED = 100
+const MAX_EXPECTED = 100
 const isVaried = (key: string): boolean => key.startsWith('/api/') && key.includes('?')
 
 const representationOf = (headers: readonly string[], body: Buffer): Representation => ({

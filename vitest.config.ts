@@ -48,8 +48,10 @@ const onDatabase = (name: string, include: string[], globalSetup: string, exclud
   test: { ...COMMON, name, include, exclude, globalSetup },
 })
 
-const placeOf = ({ moduleId, project }: TestSpecification): string =>
-  createHash('sha256').update(`${TEST_SHUFFLE} ${project.name} ${moduleId}`).digest('hex')
+const hashOf = (text: string): string => createHash('sha256').update(`${TEST_SHUFFLE} ${text}`).digest('hex')
+
+/** By project first: a worker that changes its project starts again, which took three times as much CPU time. */
+const placeOf = ({ moduleId, project }: TestSpecification): string => hashOf(project.name) + hashOf(moduleId)
 
 /** The longest first; with `TEST_SHUFFLE` in random order. */
 class OperationsFirst extends BaseSequencer {

@@ -77,15 +77,24 @@ export async function opened(child: ChildProcess): Promise<Running> {
 /** A start that is expected to end by itself. */
 export const tryStart = (env: Environment): Promise<Ended> => untilEnd(launch(env))
 
-/** A command of package.json, with its arguments. */
-export const runCommand = async (name: string, args: readonly string[], env: Environment): Promise<Ended> =>
-  untilEnd(await startCommand(name, args, env))
+/** A command of package.json, with its arguments. `root`: of another version of the shop. */
+export const runCommand = async (
+  name: string,
+  args: readonly string[],
+  env: Environment,
+  root = ROOT,
+): Promise<Ended> => untilEnd(await startCommand(name, args, env, root))
 
 /** As `runCommand`, while it runs. */
-export async function startCommand(name: string, args: readonly string[], env: Environment): Promise<ChildProcess> {
-  const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
+export async function startCommand(
+  name: string,
+  args: readonly string[],
+  env: Environment,
+  root = ROOT,
+): Promise<ChildProcess> {
+  const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   const [, file = ''] = / (\S+\.ts)$/.exec(scripts[name]) ?? []
-  return launch(env, [join(ROOT, file), ...args])
+  return launch(env, [join(root, file), ...args])
 }
 
 export async function untilEnd(child: ChildProcess): Promise<Ended> {

@@ -300,17 +300,6 @@ describe('an upgrade', () => {
     expect(existsSync(DATA_DIR)).toBe(false)
   })
 
-  test('npm run db:migrate takes the migrations of a release back for the previous version, and makes them again', {
-    tags: ['long'],
-    timeout: 240_000,
-  }, async () => {
-    const env = await inFolder('back')
-    const back = await runCommand('db:migrate', ['--undo-after', '2026-11-30-rights'], env)
-    expect([back.code, back.output]).toEqual([0, expect.stringMatching(/^Taken back: .*2026-12-01-compatibility/)])
-    const again = await runCommand('db:migrate', [], env)
-    expect([again.code, again.output]).toEqual([0, expect.stringMatching(/^Applied: .*2026-12-01-compatibility/)])
-  })
-
   test('without EMBEDDED_SYNC a shop opens, keeps what it has when it is killed, and opens with it again', {
     tags: ['long'],
     timeout: 240_000,

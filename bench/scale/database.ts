@@ -9,13 +9,10 @@ const sources = new URL('../../', import.meta.url)
 
 /** Named by the size, the schema and the makers of its products: a second run takes the filled database of the first. */
 export function nameOf(size: number): string {
-  const files = globSync(
-    ['server/platform/db/migrations/*.ts', 'bench/scale/make-product*.ts', 'bench/scale/fill.ts'],
-    {
-      cwd: sources.pathname,
-      exclude: (path) => path.includes('.test.'),
-    },
-  )
+  const files = globSync(['server/platform/db/schema.sql', 'bench/scale/make-product*.ts', 'bench/scale/fill.ts'], {
+    cwd: sources.pathname,
+    exclude: (path) => path.includes('.test.'),
+  })
   const hash = createHash('sha256')
   for (const file of files.sort()) hash.update(readFileSync(new URL(file, sources)))
   return `shop_scale_${size}_${hash.digest('hex').slice(0, 10)}`

@@ -3,7 +3,7 @@ import type { LiveEvent } from '../platform/live.ts'
 
 /**
  * The states of an order and the events that lead from one to the next. Rules, lists, tags, mails, live events, the
- * audit log and SQL read them here. Only migrations repeat them: a test compares the database with these tables.
+ * audit log and SQL read them here. Only `schema.sql` repeats them: a test compares the database with these tables.
  */
 
 type StateRow = {

@@ -4,11 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { migrate } from '#server/platform/db/migrate.ts'
 import { type Database, maintain, openDatabase } from '#server/platform/db/open.ts'
 import { takeSnapshot } from '#server/platform/db/snapshot-socket.ts'
 import { givenPicture, runCommand } from '../process.ts'
-import { fillFirstSchema } from './filled-shop.ts'
+import { fillShop } from './filled-shop.ts'
 
 /** `BACKUP_ORDERS=100000 npx vitest run test/faults/backup-pause`: the long form. */
 const ORDERS = Number(process.env.BACKUP_ORDERS ?? 300)
@@ -68,8 +67,7 @@ test(`a backup of ${ORDERS} orders of the embedded database holds up a query for
   const env = { DATA_DIR: join(folder, 'data'), BACKUP_TO: join(folder, 'backups') }
   const database = await openDatabase({ dataDir: env.DATA_DIR })
   onTestFinished(database.close)
-  await fillFirstSchema(database.db, ORDERS)
-  await migrate(database.db)
+  await fillShop(database.db, ORDERS)
   await maintain(database.db)
   await givenPicture(env.DATA_DIR)
   const bare = await waitsUntil(database, pause(5_000))

@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migrate } from '#server/platform/db/migrate.ts'
 import { openPostgres } from '#server/platform/db/open.ts'
 import type { Db } from '#server/platform/db/schema.ts'
 import { type OwnServer, postgresPrograms, startServer } from '../postgres-server.ts'
 import { runCommand } from '../process.ts'
-import { fillFirstSchema } from './filled-shop.ts'
+import { fillShop } from './filled-shop.ts'
 
 /** Every setting and command is taken from the documentation; only its folders and its moment are replaced. */
 const [, section = ''] = readFileSync('docs/backups.md', 'utf8').split('## Point in time, on PostgreSQL')
@@ -56,8 +55,7 @@ describe.skipIf(!postgresPrograms)(title, () => {
     await server.start()
     await server.shell(linesOf(before, false)) // the copy of the cluster: what is brought back comes later
     const right = await withShop(async (db) => {
-      await fillFirstSchema(db, ORDERS)
-      await migrate(db)
+      await fillShop(db, ORDERS)
       return read(db)
     })
     await withShop((db) => sql`truncate sale cascade`.execute(db))

@@ -1,18 +1,16 @@
 import fc from 'fast-check'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { OPEN_REPORTS } from '#contract/office/report-measures.ts'
 import { addDays } from '#contract/office/report-period.ts'
 import { REFUND_WAYS } from '#contract/orders/refund-rules.ts'
 import { todayInLagos } from '#contract/platform/lagos.ts'
-import { givenDiscount } from '#test/discounts.ts'
 import { call, givenOrder, givenProduct, givenState } from '#test/factories.ts'
 import { act, runFollowers, violations } from '#test/orders.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { runs } from '#test/random.ts'
 import { payByCard, refundOrder } from '#test/refunds.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { up } from '../../platform/db/migrations/2026-12-08-discount-sums.ts'
 import { keepSums } from './keep-sums.ts'
 import { readReport } from './read-report.ts'
 
@@ -145,20 +143,6 @@ describe('the first fill', () => {
     await keepAll()
     expect(await faults()).toEqual([])
   })
-})
-
-test('discounts that were kept by name are read again by discount', async () => {
-  const { code } = await givenDiscount(shop.db)
-  const { id } = await givenOrder(shop, { products: [{ id: products[0] ?? '', qty: 1 }], state: states[0], code })
-  await sql`update sale set created_at = created_at - interval '40 days' where id = ${id}`.execute(shop.db)
-  await keepAll()
-  await sql`update sale_sum set key = ${code} where dimension = 'discount'`.execute(shop.db)
-  expect(await faults()).not.toEqual([])
-  await up(shop.db as unknown as Kysely<unknown>)
-  const { kept, naive } = await bothOf({ from: addDays(today, -40), to: today })
-  expect(kept).toEqual(naive)
-  await keepAll()
-  expect(await faults()).toEqual([])
 })
 
 test('an order that is written after midnight with a time before it marks its day', async () => {

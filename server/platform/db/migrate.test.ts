@@ -2,36 +2,33 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { digestOf, risksOf, statementsOf } from '#test/migration-sql.ts'
 import { migrations } from './migrate.ts'
-import digests from './migrations/digests.json' with { type: 'json' }
 
-const FIRST_RELEASE = '2026-12-01'
-const released = Object.entries(migrations).filter(([name]) => name > FIRST_RELEASE)
+const { baseline, later } = migrations
 
-test.each(released)(
+/** A migration that was released has to stay as it is. A new one adds its digest: the error shows it. */
+const DIGESTS: Record<string, string> = {}
+
+test.for(Object.entries(later))(
   '%s can run beside the previous version, or says why what it does is harmless',
-  async (_, migration) => {
+  async ([, migration]) => {
     const risks = risksOf(await statementsOf(migration))
     if (migration.blocks === undefined) expect(risks).toEqual([])
     else expect(risks).not.toEqual([]) // an excuse without need hides the next one
   },
 )
 
-test.each(released)('%s has a way back', (_, { down }) => {
-  expect(down).toBeTypeOf('function')
-})
-
 test('migrations are listed in their order', () => {
-  expect(Object.keys(migrations)).toEqual(Object.keys(migrations).toSorted())
+  const names = [...baseline, ...Object.keys(later)]
+  expect(names).toEqual(names.toSorted())
 })
 
-/** The schema of a new shop would else differ from that of the shops that ran it. A new migration adds its digest. */
 test('no migration that shops have run is changed', async () => {
-  const now = await Promise.all(Object.entries(migrations).map(async ([name, one]) => [name, await digestOf(one)]))
-  expect(Object.fromEntries(now)).toEqual(digests)
+  const now = await Promise.all(Object.entries(later).map(async ([name, one]) => [name, await digestOf(one)]))
+  expect(Object.fromEntries(now)).toEqual(DIGESTS)
 })
 
 const risksIn = async (text: string): Promise<string[]> =>
-  risksOf(await statementsOf({ up: async (db) => void (await sql.raw(text).execute(db)) }))
+  risksOf(await statementsOf({ up: async (db) => void (await sql.raw(text).execute(db)), down: async () => {} }))
 
 test.each([
   'alter table sale drop column details',

@@ -1,12 +1,11 @@
+import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '#test/database.ts'
 import { readSchema } from '#test/read-schema.ts'
 import { migrate, migrations, undoAfter } from './migrate.ts'
-import { type Migrations, migrateBy, type ShopMigration } from './migrator.ts'
+import { type Migrations, migrateBack, migrateBy, migrateNew, type ShopMigration } from './migrator.ts'
 import type { Db } from './schema.ts'
-
-const LAST_BEFORE_RELEASE = '2026-11-30-rights'
 
 async function givenDatabase(): Promise<Db> {
   const { db, close } = await openTestDatabase()
@@ -14,34 +13,87 @@ async function givenDatabase(): Promise<Db> {
   return db
 }
 
-const addColumn: ShopMigration = {
-  up: async (db: Kysely<unknown>) => void (await sql`alter table product add column colour text`.execute(db)),
-}
-/** What it says of itself: versions without its column may not run. */
-const contract: ShopMigration = {
-  up: async (db: Kysely<unknown>) =>
-    void (await sql`update schema_support set oldest = '2999-02-01-colour'`.execute(db)),
-}
-const next: Migrations = { ...migrations, '2999-02-01-colour': addColumn }
+const { baseline, later } = migrations
+const LAST_OF_BASELINE = baseline.at(-1) ?? ''
 
-// It runs all migrations of a release five times.
-test('migrations are undone newest first, and then run again', {
-  timeout: 120_000,
-}, async () => {
+const statement = (text: string) => async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db))
+
+const addColumn: ShopMigration = {
+  up: statement('alter table product add column colour text'),
+  down: statement('alter table product drop column colour'),
+}
+/** It says that versions without its column may not run. */
+const contract: ShopMigration = {
+  up: statement("update schema_support set oldest = '2999-02-01-colour'"),
+  down: statement(`update schema_support set oldest = '${baseline.at(-1)}'`),
+}
+const and = (more: Readonly<Record<string, ShopMigration>>): Migrations => ({
+  ...migrations,
+  later: { ...later, ...more },
+  makeSchema: async (db) => {
+    await migrations.makeSchema(db)
+    for (const { up } of Object.values(more)) await up(db)
+  },
+})
+const next = and({ '2999-02-01-colour': addColumn })
+
+async function givenEmptyDatabase(): Promise<Db> {
   const db = await givenDatabase()
-  const [after, released] = [await readSchema(db), Object.keys(migrations).filter((name) => name > '2026-12-01')]
-  expect(await undoAfter(db, LAST_BEFORE_RELEASE)).toEqual(released.toReversed())
-  const before = await readSchema(db)
-  expect(await migrate(db)).toEqual(released)
-  expect(await readSchema(db)).toEqual(after)
-  await undoAfter(db, LAST_BEFORE_RELEASE)
-  expect(await readSchema(db)).toEqual(before)
+  await sql`drop schema public cascade`.execute(db)
+  await sql`create schema public`.execute(db)
+  return db
+}
+
+/** The digest of the schema that the baseline made, without its migration table. */
+const BASELINE_DIGEST = '6a8c808a232512d7e46415a67180f77d1b8e287c07ca55720397e5a8750b1d13'
+
+test('the schema of a new shop is what the baseline and the migrations after it make', async () => {
+  const db = await givenEmptyDatabase()
+  expect(await migrate(db)).toEqual([...baseline, ...Object.keys(later)])
+  const made = await readSchema(db)
+  await undoAfter(db, LAST_OF_BASELINE)
+  expect(
+    createHash('sha256')
+      .update((await readSchema(db)).join('\n'))
+      .digest('hex'),
+  ).toBe(BASELINE_DIGEST)
+  expect(await migrate(db)).toEqual(Object.keys(later))
+  expect(await readSchema(db)).toEqual(made)
 })
 
-test('a migration before the first release cannot be undone', async () => {
+test('a new shop has the migrations of its schema, and can go back to an earlier one', async () => {
+  const db = await givenEmptyDatabase()
+  await migrateNew(next, db, [...baseline, ...Object.keys(later)])
+  await expect(sql`select colour from product`.execute(db)).rejects.toThrow(/colour/)
+  expect(await migrateBy(next, db)).toEqual(['2999-02-01-colour'])
+  expect(await migrateBack(next, db, LAST_OF_BASELINE)).toEqual(['2999-02-01-colour', ...Object.keys(later).reverse()])
+})
+
+test('a backup of a schema that this version does not have is refused', async () => {
+  const db = await givenEmptyDatabase()
+  for (const names of [
+    [],
+    baseline.slice(0, -1),
+    [...baseline.slice(0, -1), '2026-12-08-other'],
+    [...baseline, 'other'],
+  ])
+    await expect(migrateNew(migrations, db, names)).rejects.toThrow(/whose migrations this version does not have/)
+})
+
+test('a database that lacks migrations of the baseline is refused, and not changed', async () => {
   const db = await givenDatabase()
-  await expect(undoAfter(db, '2026-11-30-reports')).rejects.toThrow(
-    /^There is no way back from 2026-11-30-reviews, 2026-11-30-rights but a backup\.$/,
+  await sql`delete from kysely_migration where name = ${LAST_OF_BASELINE}`.execute(db)
+  await expect(migrate(db)).rejects.toThrow(
+    /^This database is older than this version can upgrade \(it lacks 2026-12-08-serials\)/,
+  )
+  await sql`insert into kysely_migration select ${LAST_OF_BASELINE}, max(timestamp) from kysely_migration`.execute(db)
+  expect(await migrate(db)).toEqual([])
+})
+
+test('the baseline cannot be undone', async () => {
+  const db = await givenDatabase()
+  await expect(undoAfter(db, baseline.at(-2) ?? '')).rejects.toThrow(
+    /^There is no way back from 2026-12-08-serials but a backup\.$/,
   )
   await expect(undoAfter(db, '2026-11-30-never')).rejects.toThrow(/never had the migration 2026-11-30-never/)
   expect(await migrate(db)).toEqual([])
@@ -55,37 +107,40 @@ test('this version starts on the schema of a newer one that only added to it', a
 
 test('it refuses one whose schema no longer has what this version uses, and changes nothing', async () => {
   const db = await givenDatabase()
-  await migrateBy({ ...next, '2999-03-01-contract': contract }, db)
+  const newer = and({ '2999-02-01-colour': addColumn, '2999-03-01-contract': contract })
+  await migrateBy(newer, db)
   await expect(migrate(db)).rejects.toThrow(
     /^This database was made by a newer version .*\(2999-02-01-colour, 2999-03-01-contract\)\. Start the newer version/,
   )
-  expect(await migrateBy({ ...next, '2999-03-01-contract': contract }, db)).toEqual([])
+  expect(await migrateBy(newer, db)).toEqual([])
 })
 
 test('it refuses a schema that has migrations of another version and lacks some of its own', async () => {
   const db = await givenDatabase()
   await migrateBy(next, db)
-  const other: Migrations = { ...migrations, '2999-01-01-other': addColumn }
-  await expect(migrateBy(other, db)).rejects.toThrow(/made by a newer version/)
+  await expect(migrateBy(and({ '2999-01-01-other': addColumn }), db)).rejects.toThrow(/made by a newer version/)
 })
 
 test('instances that start at once run each migration once', async () => {
   const db = await givenDatabase()
-  await undoAfter(db, LAST_BEFORE_RELEASE)
-  const done = await Promise.all([1, 2, 3].map(() => migrate(db)))
-  expect(done.flat().toSorted()).toEqual(Object.keys(migrations).filter((name) => name > '2026-12-01'))
+  const done = await Promise.all([1, 2, 3].map(() => migrateBy(next, db)))
+  expect(done.flat()).toEqual(['2999-02-01-colour'])
 })
 
 test('a migration that fails leaves those before it, and goes on from there at the next start', async () => {
   const db = await givenDatabase()
-  const failing: ShopMigration = {
-    up: async (db: Kysely<unknown>) => void (await sql.raw('create table half (id int); select 1/0').execute(db)),
-  }
-  await expect(migrateBy({ ...next, '2999-04-01-failing': failing }, db)).rejects.toThrow(/division by zero/)
+  const failing: ShopMigration = { up: statement('create table half (id int); select 1/0'), down: statement('') }
+  await expect(migrateBy(and({ '2999-02-01-colour': addColumn, '2999-04-01-failing': failing }), db)).rejects.toThrow(
+    /division by zero/,
+  )
   expect((await sql`select colour from product`.execute(db)).rows).toEqual([])
   const { rows } = await sql`select to_regclass('half') as half`.execute(db)
   expect(rows).toEqual([{ half: null }])
-  expect(await migrateBy({ ...next, '2999-04-01-failing': { up: async () => {} } }, db)).toEqual(['2999-04-01-failing'])
+  const mended = and({
+    '2999-02-01-colour': addColumn,
+    '2999-04-01-failing': { ...failing, up: statement('select 1') },
+  })
+  expect(await migrateBy(mended, db)).toEqual(['2999-04-01-failing'])
 })
 
 // The embedded database runs one transaction at a time, with or without a lock.

@@ -1,17 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type Migration, type MigrationResult, Migrator } from 'kysely/migration'
 import { fieldOf, StartError } from '../errors.ts'
 import { explainDatabase, requireDatabase } from './require-database.ts'
 import type { Db } from './schema.ts'
 
 /**
- * `down` takes exactly back what `up` added; those without one are older than the first release. `blocks`: why a statement
- * that could hold up a running shop or break the previous version does not; see docs/decisions/0055-upgrades.md.
+ * `down` takes exactly back what `up` added. `blocks`: why a statement that could hold up a running shop or break the
+ * previous version does not; see docs/decisions/0055-upgrades.md.
  */
-export type ShopMigration = Migration & { blocks?: string }
-/** By name, such as `2026-12-01-compatibility`. */
-export type Migrations = Readonly<Record<string, ShopMigration>>
+export type ShopMigration = Required<Migration> & { blocks?: string }
+
+export type Migrations = Readonly<{
+  /** The migrations that made the schema of the first `schema.sql`. A shop that has all of them has that schema. */
+  baseline: readonly string[]
+  /** Those that came later, by name, such as `2026-12-09-gift-cards`. */
+  later: Readonly<Record<string, ShopMigration>>
+  /** Makes the schema of all of them in an empty database. */
+  makeSchema(db: Kysely<unknown>): Promise<void>
+}>
 
 /**
  * How long a statement of a migration waits for a lock, and all that comes after it for the table waits with it. Shorter
@@ -30,35 +37,58 @@ export async function migrateBy(migrations: Migrations, db: Db): Promise<string[
   const state = await readState(migrations, db)
   if (state.isNewer) return []
   return onOneConnection(db, (connection) => {
+    if (state.applied.length === 0) return run(() => makingMigrator(migrations, connection).migrateToLatest())
+    // One by one, so that no lock outlives its migration.
     const migrator = migratorOf(migrations, connection)
-    // Nobody uses a new database: all at once. Else one by one, so that no lock outlives its migration.
-    return state.applied.length === 0 ? run(() => migrator.migrateToLatest()) : runAll(() => migrator.migrateUp())
+    return runAll(() => migrator.migrateUp())
   })
 }
 
 /** Makes an older schema in an empty database, to restore a backup. @throws StartError when this version does not have it */
 export async function migrateNew(migrations: Migrations, db: Db, names: readonly string[]): Promise<void> {
-  const known = Object.keys(migrations).sort()
+  const known = namesOf(migrations)
   const last = names.at(-1)
-  if (last === undefined || known.slice(0, names.length).join() !== names.join())
+  if (last === undefined || names.length < migrations.baseline.length || !isStartOf(names, known))
     throw new StartError('This is of a version of the shop whose migrations this version does not have: use that one.')
-  await onOneConnection(db, (connection) => run(() => migratorOf(migrations, connection).migrateTo(last)))
+  await onOneConnection(db, async (connection) => {
+    await run(() => makingMigrator(migrations, connection).migrateToLatest())
+    await run(() => migratorOf(migrations, connection).migrateTo(last))
+  })
 }
 
 /**
  * Takes back the migrations after `name`, newest first, with the data that they hold. Returns their names.
- * @throws StartError as `migrateBy`, and when one of them has no way back
+ * @throws StartError as `migrateBy`, and for a name before the last of the baseline
  */
 export async function migrateBack(migrations: Migrations, db: Db, name: string): Promise<string[]> {
   const { applied } = await readState(migrations, db)
   if (!applied.includes(name)) throw new StartError(`This database never had the migration ${name}.`)
-  const fixed = applied.filter((one) => one > name && !migrations[one]?.down)
+  const fixed = applied.filter((other) => other > name && migrations.baseline.includes(other))
   if (fixed.length > 0) throw new StartError(`There is no way back from ${fixed.join(', ')} but a backup.`)
   return onOneConnection(db, (connection) => run(() => migratorOf(migrations, connection).migrateTo(name)))
 }
 
-const migratorOf = (migrations: Migrations, db: Db): Migrator =>
-  new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
+const namesOf = ({ baseline, later }: Migrations): string[] => [...baseline, ...Object.keys(later)]
+
+const isStartOf = (names: readonly string[], known: readonly string[]): boolean =>
+  names.every((name, n) => name === known[n])
+
+const nothing: Migration = { up: async () => {} }
+
+const withoutWork = (names: readonly string[]): Record<string, Migration> =>
+  Object.fromEntries(names.map((name) => [name, nothing]))
+
+const migratorOf = ({ baseline, later }: Migrations, db: Db): Migrator =>
+  migratorFor(db, { ...withoutWork(baseline), ...later })
+
+/** For an empty database: the first migration makes the schema of all. */
+function makingMigrator(migrations: Migrations, db: Db): Migrator {
+  const [first = '', ...others] = namesOf(migrations)
+  return migratorFor(db, { [first]: { up: migrations.makeSchema }, ...withoutWork(others) })
+}
+
+const migratorFor = (db: Db, migrations: Record<string, Migration>): Migrator =>
+  new Migrator({ db, provider: { getMigrations: async () => migrations } })
 
 /** Without a time limit: large tables are rewritten, and other instances wait for that. */
 async function onOneConnection<T>(db: Db, work: (connection: Db) => Promise<T>): Promise<T> {
@@ -114,9 +144,11 @@ export type State = {
 export async function readState(migrations: Migrations, db: Db): Promise<State> {
   await requireDatabase(db)
   const applied = await listApplied(db)
-  const unknown = applied.filter((name) => !Object.hasOwn(migrations, name))
-  const pending = Object.keys(migrations).filter((name) => !applied.includes(name))
+  const known = namesOf(migrations)
+  const unknown = applied.filter((name) => !known.includes(name))
+  const pending = known.filter((name) => !applied.includes(name))
   if (unknown.length > 0 && (pending.length > 0 || !(await mayRun(migrations, db)))) refuseNewer(unknown)
+  if (applied.length > 0) requireBaseline(migrations, pending)
   return { applied, pending, isNewer: unknown.length > 0 }
 }
 
@@ -124,7 +156,15 @@ export async function readState(migrations: Migrations, db: Db): Promise<State> 
 async function mayRun(migrations: Migrations, db: Db): Promise<boolean> {
   if (!(await hasTable(db, 'schema_support'))) return false
   const { oldest } = await db.selectFrom('schema_support').select('oldest').executeTakeFirstOrThrow()
-  return Object.hasOwn(migrations, oldest)
+  return namesOf(migrations).includes(oldest)
+}
+
+function requireBaseline({ baseline }: Migrations, pending: readonly string[]): void {
+  const missing = baseline.filter((name) => pending.includes(name))
+  if (missing.length > 0)
+    throw new StartError(
+      `This database is older than this version can upgrade (it lacks ${missing.join(', ')}). Start commit ac1c1cd4 of the shop on it once, then this version.`,
+    )
 }
 
 function refuseNewer(unknown: readonly string[]): never {

@@ -15,7 +15,7 @@ import type { SearchTables } from './tables/search.ts'
 import type { ShoppingTables } from './tables/shopping.ts'
 import type { StockTables } from './tables/stock.ts'
 
-/** All tables, by area. What their columns mean stands in `tables/` and in the migrations. */
+/** All tables, by area. `schema.sql` says what their columns mean. */
 export type Schema = CatalogueTables &
   SearchTables &
   StockTables &

@@ -2,7 +2,7 @@ import { readConfig } from '../../platform/config/config.ts'
 import { migrate, undoAfter } from '../../platform/db/migrate.ts'
 import { readOptions, runCommand, withDatabase } from './command.ts'
 
-const USAGE = 'npm run db:migrate [-- --undo-after 2026-11-30-rights]'
+const USAGE = 'npm run db:migrate [-- --undo-after NAME]'
 
 /** `npm run db:migrate`: brings the schema up to date, also that of a running shop; or back, for the previous version. */
 await runCommand(async () => {

@@ -54,7 +54,6 @@ export type RefreshTokenTable = {
   expires_at: Timestamp
 }
 
-/** See the migration for what each column means. */
 export type TwoFactorTable = {
   user_id: string
   sealed_secret: string

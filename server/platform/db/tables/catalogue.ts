@@ -85,7 +85,7 @@ export type ListingTable = {
   in_stock: Derived<boolean>
 }
 
-/** A buyer's review; see the migration for its columns. */
+/** A buyer's review. */
 export type ReviewTable = {
   id: string
   product_id: string

@@ -51,7 +51,7 @@ export type BackupRunTable = {
   failure: string | null
 }
 
-/** A process of the shop and its state; see the migration. */
+/** A process of the shop and its state. */
 export type InstanceTable = {
   id: string
   host: string

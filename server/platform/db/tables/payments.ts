@@ -35,7 +35,7 @@ export type PaymentTable = {
   created_at: Timestamp
 }
 
-/** Money that goes back, or waits for an admin to send it. See the migration for what each column means. */
+/** Money that goes back, or waits for an admin to send it. */
 export type RefundTable = {
   id: string
   payment_id: string

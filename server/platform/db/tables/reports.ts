@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Sums of reports per day and month, written by jobs; see the migration. */
+/** Sums of reports per day and month, written by jobs. */
 export type SaleSumTable = {
   span: 'day' | 'month'
   day: Date | string

@@ -121,7 +121,7 @@ export type IdempotencyKeyTable = {
 /** A stored line of a parcel: pieces of one variant, the product's id for a product without options. */
 export type StoredParcelLine = { variant: string; qty: number; serials?: string[] }
 
-/** A parcel of an order; see the migration for its columns. */
+/** A parcel of an order. */
 export type ShipmentTable = {
   id: string
   sale_id: string

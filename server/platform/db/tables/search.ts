@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Derived, Timestamp } from './columns.ts'
 
-/** Index of filters, searches and orders of lists, written by triggers and jobs. See the migration. */
+/** Index of filters, searches and orders of lists, written by triggers and jobs. */
 export type FindingTable = {
   tier: Derived<number>
   product_id: Derived<string>
@@ -26,7 +26,7 @@ export type FindingTodoTable = { product_id: string; place: GeneratedAlways<numb
 
 export type ProductSoldTable = { product_id: string; sold: number }
 
-/** A word of the catalogue as it is written, lower case without accents; see the migration. */
+/** A word of the catalogue as it is written, lower case without accents. */
 export type WordTable = {
   word: string
   stem: string

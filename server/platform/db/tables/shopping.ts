@@ -6,7 +6,7 @@ export type WishlistTable = { id: string; user_id: string; created_at: Timestamp
 
 export type WishlistItemTable = { wishlist_id: string; product_id: string; created_at: Timestamp }
 
-/** The cart of an account; see the migration. */
+/** The cart of an account. */
 export type CartTable = {
   user_id: string
   version: Generated<number>

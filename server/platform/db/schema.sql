@@ -1,0 +1,2022 @@
+-- The schema of a new shop, by area: tables with their indexes, then functions and triggers. Money is whole kobo.
+-- A migration changes this file, too: a test compares the two. The comment of an index names the queries that need it.
+
+create extension if not exists pg_trgm;
+create extension if not exists unaccent;
+
+-- Functions are made before the tables that they read.
+set local check_function_bodies = off;
+
+-- ── functions without tables ─────────────────────────────────────────────────────────────────────────────
+
+-- Lower case without accents; immutable, so that an index may hold it.
+create function plain(text) returns text language sql immutable strict parallel safe as
+  $$ select lower(public.unaccent('public.unaccent'::regdictionary, $1)) $$;
+
+-- Searches of orders find a line's choice, too. Earlier lines have none: their searched texts stay as they are.
+create function titles_of(lines json) returns text language sql immutable parallel safe as
+  $$ select string_agg(concat_ws(' ', line->>'title', line->>'choice'), E'\n') from json_array_elements(lines) as line $$;
+
+-- '+234 803-123 4567' and '0803 123 4567' are one number: 08031234567.
+create function phone_digits(text) returns text language sql immutable strict parallel safe as
+  $$ select regexp_replace(regexp_replace($1, '[^0-9]+', '', 'g'), '^(00)?234', '0') $$;
+
+-- One piece after the discount, rounded half up: lineTotalKobo in contract/orders/pricing.ts.
+create function unit_kobo(price_kobo bigint, discount_percentage numeric) returns bigint
+  language sql immutable strict parallel safe as
+  $$ select floor(price_kobo * (100 - discount_percentage) / 100 + 0.5)::bigint $$;
+
+-- Lower case, without accents, apostrophes and signs; numbers without commas, 'a.c.' as 'ac', quantities in one
+-- word: '65"' and '65 Inches' are '65inch', '2 tb' is '2tb'. Dashes stay: they make two words, and one.
+create function spoken(text) returns text language sql immutable strict parallel safe as $$
+select regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(
+  translate(
+    plain(regexp_replace(normalize(
+      regexp_replace(replace($1, '''''', '"'), '([0-9]) ?["″”]', '\1inch ', 'g'), NFKD), '[\u0300-\u036f]', '', 'g')),
+    '''`´’‘ʼʹ₦', ''),
+  '([0-9]),(?=[0-9]{3}($|[^0-9]))', '\1', 'g'),
+  '(^|[^[:alnum:]])([[:alpha:]])[.]([[:alpha:]])(?![[:alnum:]])', '\1\2\3', 'g'),
+  '[^[:alnum:].-]+', ' ', 'g'),
+  '(^|[^0-9])[.]+|[.]+($|[^0-9])', '\1 \2', 'g'),
+  '([0-9])[ -]?(inch(?:es)?|g(?:b|ig|igs|igabytes?)|tb|terabytes?|mb|mah|w|watts?|k?va|kw|kilowatts?|hp|btu|v|volts?|k?hz|mp|megapixels?|kg|kgs|kilos?|g|grams?|l|ltrs?|lit(?:re|er)s?|ml|cl|cm|mm|m|met(?:re|er)s?|ft|feet|yards?|yds?|pcs?|pieces?)(?![[:alnum:]])',
+  '\1\2', 'g')
+$$;
+
+-- '65inches' → '65inch', '4litres' → '4l'; any other word stays.
+create function quantity(word text) returns text language sql immutable parallel safe as $$
+select case when word !~ '^[0-9.]+[a-z]+$' then word else substring(word from '^[0-9.]+') ||
+  case substring(word from '[a-z]+$')
+    when 'inches' then 'inch' when 'in' then 'inch' when 'ins' then 'inch'
+    when 'gig' then 'gb' when 'gigs' then 'gb' when 'gigabyte' then 'gb' when 'gigabytes' then 'gb'
+    when 'terabyte' then 'tb' when 'terabytes' then 'tb' when 'watt' then 'w' when 'watts' then 'w'
+    when 'kilowatt' then 'kw' when 'kilowatts' then 'kw' when 'volt' then 'v' when 'volts' then 'v'
+    when 'megapixel' then 'mp' when 'megapixels' then 'mp' when 'kgs' then 'kg' when 'kilo' then 'kg'
+    when 'kilos' then 'kg' when 'gram' then 'g' when 'grams' then 'g' when 'ltr' then 'l' when 'ltrs' then 'l'
+    when 'litre' then 'l' when 'litres' then 'l' when 'liter' then 'l' when 'liters' then 'l'
+    when 'metre' then 'm' when 'metres' then 'm' when 'meter' then 'm' when 'meters' then 'm'
+    when 'feet' then 'ft' when 'yards' then 'yard' when 'yd' then 'yard' when 'yds' then 'yard'
+    when 'pc' then 'pcs' when 'piece' then 'pcs' when 'pieces' then 'pcs'
+    else substring(word from '[a-z]+$') end end
+$$;
+
+-- Words that say nothing about a thing.
+create function is_filler(word text) returns boolean language sql immutable parallel safe as $$
+select word in ('the', 'and', 'for', 'with', 'of', 'to', 'in', 'on', 'or', 'is', 'it', 'its', 'from', 'by', 'an',
+  'are', 'as', 'at', 'be', 'that', 'this', 'you', 'your', 'our', '')
+$$;
+
+-- The words of a text in their order, fillers left out.
+create function word_list(text) returns text[] language plpgsql immutable strict parallel safe as $$
+declare
+  part text;
+  found text[] := '{}';
+begin
+  foreach part in array string_to_array(translate(spoken($1), '-', ' '), ' ') loop
+    if not is_filler(part) then found := found || left(quantity(part), 40); end if;
+  end loop;
+  return found;
+end $$;
+
+-- All that a text is found by: its words, of a quantity the number too, and what dashes join in one: 't', 'shirt',
+-- 'tshirt'.
+create function found_by(text) returns text[] language plpgsql immutable strict parallel safe as $$
+declare
+  chunk text;
+  part text;
+  found text[] := '{}';
+begin
+  foreach chunk in array string_to_array(spoken($1), ' ') loop
+    if position('-' in chunk) > 0 then
+      if chunk ~ '[^-]-+[^-]' and chunk ~ '[[:alpha:]]' then found := found || left(translate(chunk, '-', ''), 40); end if;
+      foreach part in array string_to_array(chunk, '-') loop
+        if part ~ '^[0-9.]+[a-z]+$' then found := found || substring(part from '^[0-9.]+'); end if;
+        if not is_filler(part) then found := found || left(quantity(part), 40); end if;
+      end loop;
+    elsif chunk < ':' and chunk ~ '^[0-9.]+[a-z]+$' then
+      found := found || substring(chunk from '^[0-9.]+') || left(quantity(chunk), 40);
+    elsif not is_filler(chunk) then
+      found := found || left(chunk, 40);
+    end if;
+  end loop;
+  return array(select distinct unnest(found));
+end $$;
+
+-- What a word shares with its plural. It need not be a word: it is compared only.
+create function stem(word text) returns text language sql immutable parallel safe as $$
+select case
+  when right(word, 1) not in ('s', 'e', 'n') then word
+  when length(word) < 4 and word <> 'men' or word ~ '[0-9]' then word
+  when right(word, 1) = 'n' then case word when 'men' then 'man' when 'women' then 'woman' when 'children' then 'child' else word end
+  when right(word, 1) = 'e' then
+    case when word like '%_ie' and length(word) > 4 then left(word, -2) || 'y'
+      when word like '%_oe' and length(word) > 5 then left(word, -1) else word end
+  when word in ('mens', 'womens', 'childrens', 'knives', 'shelves', 'scarves') then
+    case word when 'mens' then 'man' when 'womens' then 'woman' when 'childrens' then 'child' when 'knives' then 'knife'
+      when 'shelves' then 'shelf' else 'scarf' end
+  when word like '%_ies' and length(word) > 4 then left(word, -3) || 'y'
+  when word like '%_oes' and length(word) > 5 then left(word, -2)
+  when word like any ('{%sses,%shes,%ches,%xes,%zzes}') then left(word, -2)
+  when substr(word, length(word) - 1, 1) in ('s', 'u', 'i') then word
+  else left(word, -1) end
+$$;
+
+create function stems(words text[], weight text) returns text language plpgsql immutable strict parallel safe as $$
+declare
+  word text;
+  written text := '';
+begin
+  foreach word in array words loop
+    written := written || '''' || stem(word) || ''':' || weight || ' ';
+  end loop;
+  return written;
+end $$;
+
+-- What follows one of these in a title says what the thing goes with: 'Case for iPhone 14' is no iPhone.
+create function title_head(text) returns text language sql immutable strict parallel safe as
+  $$ select regexp_replace($1, '[[:space:]](for|with|to fit)[[:space:]].*$', '', 'i') $$;
+
+-- A: what the title calls it, and the values of its options. B: the rest of the title. C: brand and category. D:
+-- description.
+create function listing_words(title text, brand text, category text, options text, description text) returns tsvector
+  language sql immutable parallel safe as $$
+select concat_ws(' ',
+  stems(found_by(title_head(title) || ' ' || coalesce(options, '')), '1A'),
+  stems(found_by(substr(title, length(title_head(title)) + 1)), '2B'),
+  stems(found_by(brand || ' ' || category), '3C'),
+  stems(found_by(description), '4'))::tsvector
+$$;
+
+-- All that is left of a word when up to two of its first seven letters are left out. Two words with a distance of
+-- two or less (swapped neighbours count one) share one of them. Numbers and models are never taken for misspelled.
+create function deletions(word text) returns text[] language plpgsql immutable strict parallel safe as $$
+declare
+  letters text := left(word, 7);
+  once text;
+  found text[] := array[letters];
+begin
+  for i in 1..length(letters) loop
+    once := overlay(letters placing '' from i for 1);
+    found := found || once;
+    for j in i..length(once) loop found := found || overlay(once placing '' from j for 1); end loop;
+  end loop;
+  return array(select distinct left_over from unnest(found) as left_over where length(left_over) > 1);
+end $$;
+
+create function option_values(jsonb) returns text language sql immutable parallel safe as
+  $$
+    select string_agg(value #>> '{}', ' ') from jsonb_path_query($1, '$[*].values[*].value') as value
+  $$;
+
+-- What comes first if nothing else decides: what is in stock, then what sells, then what is new. No two have the
+-- same but by chance: of an import, all of one age, a part has to fit in a tier.
+create function score_of(in_stock boolean, sold integer, created_at timestamptz, id uuid) returns double precision
+  language sql immutable parallel safe as
+  $$ select in_stock::int * 1000 + 100 * ln(1 + sold) + extract(epoch from created_at) / 3153600
++ ('x' || right(id::text, 8))::bit(32)::bigint / 4294967296.0 * 0.01 $$;
+
+-- The same steps; the logarithm of a numeric took twenty times as long, for each row that is counted.
+create function price_step(kobo bigint) returns integer language sql immutable parallel safe as
+  $$ select floor(ln(greatest(kobo, 100) / 100.0::float8) * 4)::int $$;
+
+create function age_step(created_at timestamptz) returns integer language sql immutable parallel safe as
+  $$ select floor(extract(epoch from created_at) / 864000)::int $$;
+
+create function discount_step(discount numeric) returns integer language sql immutable parallel safe as
+  $$ select floor(discount / 5)::int $$;
+
+create function rating_step(rating numeric) returns integer language sql immutable parallel safe as
+  $$ select floor(rating * 4)::int $$;
+
+create function sold_step(sold integer) returns integer language sql immutable parallel safe as
+  $$ select floor(ln(1 + sold) * 3)::int $$;
+
+-- What 'tsquery' reads as this one lexeme.
+create function lexeme(text) returns text language sql immutable parallel safe as
+  $$ select '''' || replace(replace($1, '\', '\\'), '''', '''''') || '''' $$;
+
+create function option_name(name text, value text) returns text language sql immutable parallel safe as
+  $$ select '~o:' || plain(name) || '=' || plain(value) $$;
+
+create function low_stock_limit(settings jsonb, product uuid, category uuid) returns integer
+  language sql immutable parallel safe as $$
+select coalesce(
+  (settings -> 'lowStockOf' ->> product::text)::integer,
+  (settings -> 'lowStockOf' ->> category::text)::integer,
+  (settings ->> 'lowStock')::integer,
+  5)
+$$;
+
+-- The highest threshold of all.
+create function low_stock_most(settings jsonb) returns integer language sql immutable parallel safe as $$
+select greatest(
+  coalesce((settings ->> 'lowStock')::integer, 5),
+  (select max(value::integer) from jsonb_each_text(settings -> 'lowStockOf')))
+$$;
+
+-- One form of a phone number, however it is typed: +234 (0)803… and 234 803… are 0803…; phone_digits keeps a
+-- second zero.
+create function phone_key(text) returns text language sql immutable strict parallel safe as
+  $$ select regexp_replace(regexp_replace($1, '[^0-9]+', '', 'g'), '^(00)?(234)?0*', '0') $$;
+
+create function lagos_day(at timestamptz) returns date language sql immutable parallel safe as
+  $$ select (at at time zone 'Africa/Lagos')::date $$;
+
+-- ── shopfront ───────────────────────────────────────────────────────────────────────────────────────────
+
+-- A page that the shop writes.
+create table content_page (
+  id uuid primary key,
+  slug text not null check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$') constraint content_page_slug unique,
+  title text not null,
+  -- Markdown; rendered and sanitised each time it is read, so that today's rules count.
+  body text not null,
+  published boolean not null default false,
+  footer text not null check (footer in ('help', 'shop', 'none')),
+  position integer not null default 0,
+  -- It cannot be deleted, and its address is fixed: other parts of the shop lead there.
+  builtin boolean not null default false,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+-- A saved version of a page; a row never changes.
+create table content_page_version (
+  id uuid primary key,
+  page_id uuid not null references content_page (id) on delete cascade,
+  version integer not null,
+  title text not null,
+  body text not null,
+  published boolean not null,
+  author text not null,
+  created_at timestamptz not null default now(),
+  constraint content_page_version_number unique (page_id, version)
+);
+
+-- A state that the shop delivers to, with its price.
+create table state (
+  id uuid primary key,
+  state text not null,
+  price_kobo bigint not null check (price_kobo >= 0),
+  region text not null
+    check (region in ('South South', 'South East', 'South West', 'Middle Belt', 'North East', 'North West')),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  days_min smallint,
+  days_max smallint, -- both null: not known
+  constraint state_days check (days_min is null and days_max is null or (days_min is not null
+    and days_max is not null and days_min between 1 and days_max and days_max <= 60))
+);
+create unique index state_name on state (lower(state)); -- no two of one name; listStates orders by it
+
+-- The local government areas of a state, as one text of the spec.
+create table lga (
+  id uuid primary key,
+  state_id uuid not null unique references state (id) on delete cascade, -- unique: one record a state; findLga
+  lgas text not null,
+  updated_at timestamptz not null default now()
+);
+
+-- ── people ──────────────────────────────────────────────────────────────────────────────────────────────
+
+-- A shopper or a member of staff.
+create table user_account (
+  id uuid primary key,
+  full_name text not null,
+  email text not null,
+  phone_number text not null,
+  whatsapp text,
+  password_hash text not null,
+  role text not null default 'users' check (role in ('superAdmin', 'admin', 'users')),
+  status text not null default 'unblock' check (status in ('block', 'unblock')),
+  shipping jsonb,
+  email_verified_at timestamptz,
+  sale_count integer not null default 0 check (sale_count >= 0), -- kept by triggers on sale
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  search_text text not null generated always as
+    (lower(full_name || E'\n' || email || E'\n' || phone_number || E'\n' || phone_digits(phone_number))) stored,
+  erased_at timestamptz,
+  -- of an admin; null: all
+  rights text[] check (rights <@ array['orders', 'money', 'catalogue', 'customers', 'content', 'reports']),
+  constraint user_erased check (erased_at is null or (role = 'users' and status = 'block'
+    and full_name = 'Erased on request' and phone_number = '' and whatsapp is null and shipping is null
+    and email_verified_at is null))
+);
+create unique index user_email on user_account (lower(email)); -- sign-in, and one account an address
+-- listUsers: search
+create index user_letters on user_account using gin (search_text gin_trgm_ops) where role = 'users';
+-- listUsers: search for signs alone
+create index user_rare on user_account (id) where role = 'users' and search_text ~ '[^[:alnum:][:space:]@.]';
+-- listAdmins
+create index user_admins on user_account (plain(full_name) collate "C", created_at desc, id desc)
+  where role <> 'users';
+-- listUsers
+create index user_newest on user_account (created_at desc, id desc) include (erased_at) where role = 'users';
+-- listUsers: sort
+create index user_by_name on user_account (plain(full_name) collate "C", created_at desc, id desc)
+  include (full_name, erased_at) where role = 'users';
+create index user_by_email on user_account (plain(email) collate "C", created_at desc, id desc)
+  include (email, erased_at) where role = 'users';
+create index user_by_status on user_account (status, created_at desc, id desc) include (erased_at)
+  where role = 'users';
+
+-- A code sent by mail, to confirm an address or to set a new password.
+create table account_code (
+  id uuid primary key,
+  user_id uuid not null references user_account (id) on delete cascade,
+  kind text not null check (kind in ('verify', 'reset')),
+  code_hash text not null unique, -- redeeming a code
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+create index account_code_of_user on account_code (user_id, kind); -- withdrawing older codes
+
+-- One sign-in on one device: until it ends, its access tokens and its newest refresh token are valid.
+create table session (
+  id uuid primary key,
+  user_id uuid not null references user_account (id) on delete cascade,
+  device_id uuid,
+  user_agent text not null,
+  address text not null,
+  created_at timestamptz not null default now(),
+  seen_at timestamptz not null default now(),
+  confirmed_at timestamptz not null default now(),
+  ended_at timestamptz
+);
+create index session_of_user on session (user_id, device_id); -- ending all sessions of a user
+
+-- A token that makes the next access token of a session, once.
+create table refresh_token (
+  id uuid primary key,
+  session_id uuid not null references session (id) on delete cascade,
+  token_hash text not null unique,
+  created_at timestamptz not null default now(),
+  used_at timestamptz,
+  expires_at timestamptz not null
+);
+create index refresh_token_of_session on refresh_token (session_id);
+
+-- The authenticator app of an account.
+create table two_factor (
+  user_id uuid primary key references user_account (id) on delete cascade,
+  sealed_secret text not null, -- encrypted with a key of the server
+  last_step bigint not null default 0, -- of the newest code that was used: none is good twice
+  created_at timestamptz not null default now(),
+  enabled_at timestamptz -- null: begun; no code has shown yet that the app has the secret
+);
+
+-- A code that stands in for an authenticator app, once.
+create table recovery_code (
+  user_id uuid not null references two_factor (user_id) on delete cascade,
+  code_hash text not null,
+  used_at timestamptz,
+  primary key (user_id, code_hash)
+);
+
+-- The version of the terms that a user accepted.
+create table terms_acceptance (
+  user_id uuid not null references user_account (id) on delete cascade,
+  version_id uuid not null references content_page_version (id),
+  accepted_at timestamptz not null default now(),
+  primary key (user_id, version_id)
+);
+
+-- A consent given or withdrawn; a row never changes.
+create table consent (
+  id bigint generated always as identity primary key,
+  user_id uuid not null references user_account (id) on delete cascade,
+  kind text not null check (kind in ('cartMail', 'newsMail')),
+  given boolean not null,
+  words text not null,
+  words_version integer not null,
+  source text not null check (source in ('profile', 'signUp', 'mail')),
+  created_at timestamptz not null default now()
+);
+create index consent_newest on consent (user_id, kind, id desc);
+
+-- ── platform ────────────────────────────────────────────────────────────────────────────────────────────
+
+-- Settings of the shop in one row; `version` rises with each change.
+create table shop_setting (
+  id boolean default true primary key check (id),
+  -- Only what was set, by name; see contract/platform/shop-settings.ts.
+  "values" jsonb not null default '{}' check (jsonb_typeof("values") = 'object'),
+  version integer not null default 0,
+  changed_at timestamptz not null default now(),
+  -- The threshold was changed, and transactions that began before may still write by the old one. See
+  -- settle-low-stock.ts.
+  low_stock_stale boolean not null default false,
+  low_stock_mark xid8,
+  low_stock_most integer generated always as (low_stock_most("values")) stored
+);
+
+-- Mails to be sent, written in the transaction that caused them.
+create table mail_outbox (
+  id bigint generated always as identity primary key,
+  dedupe_key text not null unique, -- one event, one mail
+  recipient text not null,
+  template text not null,
+  data jsonb not null,
+  status text not null default 'pending' check (status in ('pending', 'sent', 'failed', 'skipped')),
+  attempts integer not null default 0,
+  next_try_at timestamptz not null default now(),
+  created_at timestamptz not null default now()
+);
+create index mail_due on mail_outbox (next_try_at) where status = 'pending'; -- the mail job
+create index mail_outbox_recipient on mail_outbox (lower(recipient), id); -- mails to an unverified address
+
+-- An act of the staff.
+create table audit_log (
+  id bigint generated always as identity primary key,
+  actor_id uuid references user_account (id),
+  actor_name text not null, -- as it was then
+  action text not null,
+  target text not null,
+  details jsonb not null default '{}',
+  address text not null,
+  created_at timestamptz not null default now(),
+  search_text text not null generated always as
+    (actor_name || ' ' || action || ' ' || target || ' ' || details::text || ' ' || address) stored
+);
+-- listAudit: a search of 3 letters or more
+create index audit_letters on audit_log using gin (search_text gin_trgm_ops);
+create index audit_of_deleted on audit_log (target, id desc) where action = 'product.delete'; -- listDeleted
+
+-- The uses of a rate limit in its window, shared by all instances.
+create unlogged table rate_limit (
+  key text primary key,
+  window_start timestamptz not null default now(),
+  hits integer not null
+);
+create index rate_limit_age on rate_limit (window_start); -- sweeping windows that are over
+
+-- Which versions may run here: those that know the migration `oldest`. One row.
+create table schema_support (
+  oldest text not null,
+  only_row boolean default true primary key check (only_row)
+);
+
+-- How far each follower of events has read.
+create table event_follower (
+  name text primary key,
+  position bigint not null, -- of the last event that it has handled
+  failures integer not null default 0, -- in a row
+  retry_at timestamptz, -- null: at once
+  last_error text
+);
+
+-- The numbers of invoices and credit notes that were given in a year.
+create table document_number (
+  kind text not null check (kind in ('invoice', 'creditNote')),
+  year integer not null,
+  first integer not null default 1 check (first > 0),
+  last integer not null, -- one less than the first: none is given yet
+  check (last >= first - 1),
+  primary key (kind, year)
+);
+
+-- ── catalogue ───────────────────────────────────────────────────────────────────────────────────────────
+
+-- Every so many products of a list, how many there are: page 10,000 needs no walk from the first.
+create table listing_mark (
+  scope uuid not null, -- a category, or zeros for the whole shop
+  created_at timestamptz not null,
+  product_id uuid not null,
+  number integer not null, -- of rows from here down to the next mark; the first is at infinity
+  primary key (scope, created_at, product_id)
+);
+
+-- A row of listing that came or went, not counted in listing_mark yet.
+create table listing_change (
+  id bigint generated always as identity primary key,
+  scope uuid not null,
+  created_at timestamptz not null,
+  product_id uuid not null,
+  number smallint not null
+);
+create index listing_change_of_scope on listing_change (scope);
+
+-- Products in tiers of 2,000, 6,000, 20,000 … by their score: a question stops at the tier where it has enough
+-- hits.
+create table finding_tier (
+  tier smallint primary key,
+  size integer not null,
+  min_score double precision not null default '-Infinity'
+);
+
+-- A category of products.
+create table category (
+  id uuid primary key,
+  title text not null,
+  description text not null,
+  icon text not null,
+  product_count integer not null default 0 check (product_count >= 0),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  words tsvector not null generated always as (listing_words('', '', title, '', '')) stored -- suggest
+);
+create unique index category_title on category (lower(title)); -- no two of one name; lists order by it
+
+-- A product as the back office edits it. Its prices and stocks are those of its variants.
+create table product (
+  id uuid primary key,
+  category_id uuid not null references category (id),
+  title text not null,
+  description text not null,
+  brand text not null,
+  rating numeric(3, 2) not null default 0 check (rating between 0 and 5),
+  images text[] not null default '{}' check (cardinality(images) <= 4),
+  handle text, -- what files call a product that came by import
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  options jsonb not null default '[]' check (jsonb_typeof(options) = 'array'),
+  published boolean not null default true, -- false: a draft, which shoppers do not see
+  publish_at timestamptz, -- the job puts it on sale then
+  hidden boolean not null default false -- it was taken off sale
+);
+create index product_newest on product (created_at desc, id desc) where deleted_at is null; -- listProducts
+-- listProductsOf
+create index product_of_category on product (category_id, created_at desc, id desc) where deleted_at is null;
+-- imports: no product twice
+create unique index product_handle on product (handle) where deleted_at is null and handle is not null;
+create index product_by_title on product (plain(title) collate "C", created_at desc, id desc)
+  include (title, category_id) where deleted_at is null;
+-- listDrafts
+create index product_draft on product (created_at desc, id desc) where deleted_at is null and (not published);
+create index product_due on product (publish_at) where publish_at is not null and deleted_at is null; -- publishDue
+create index product_gone on product (deleted_at desc, id desc) where deleted_at is not null; -- listDeleted
+
+-- Sold unit. The first one of a product has the product's own id.
+create table variant (
+  id uuid primary key,
+  product_id uuid not null references product (id),
+  position smallint not null default 0,
+  choice text[] not null default '{}', -- a value of each option, in the order of the options
+  sku text not null default '',
+  price_kobo bigint not null constraint variant_price_check check (price_kobo >= 0),
+  discount_percentage numeric(5, 2) not null default 0 constraint variant_discount_check
+    check (discount_percentage between 0 and 100),
+  stock integer not null default 0 check (stock >= 0),
+  image text, -- content hash
+  deleted_at timestamptz,
+  cost_kobo bigint constraint variant_cost_check check (cost_kobo >= 0) -- null: not known
+) with (fillfactor = 85);
+-- The variants of a product, no two of one choice. No index contains the stock.
+create unique index variant_choice on variant (product_id, choice) where deleted_at is null;
+create index variant_sku on variant (lower(sku)) where deleted_at is null and sku <> '';
+
+-- Products on sale as lists order and narrow them; only triggers write it. Without the stock, which each order
+-- changes.
+create table listing (
+  product_id uuid primary key references product (id) on delete cascade,
+  category_id uuid not null,
+  created_at timestamptz not null,
+  price_kobo bigint not null, -- this and the discount: of the cheapest variant in stock, or of all if there is none
+  discount_percentage numeric(5, 2) not null,
+  unit_price_kobo bigint not null, -- after the discount
+  from_price boolean not null, -- others of them cost more
+  in_stock boolean not null
+) with (fillfactor = 85);
+-- listForAdmins: sort; searchProducts: a price typed as a number
+create index listing_price on listing (price_kobo, created_at desc, product_id desc) include (category_id);
+create index listing_newest on listing (created_at desc, product_id desc); -- pageByAge
+create index listing_of_category on listing (category_id, created_at desc, product_id desc); -- pageByAge
+
+-- The table of sizes of a category; see contract/catalogue/size-guides.ts.
+create table size_guide (
+  category_id uuid primary key references category (id) on delete cascade,
+  unit text not null check (unit in ('cm', 'in')),
+  columns jsonb not null,
+  -- One array of texts for each row, as long as columns.
+  rows jsonb not null,
+  note text not null,
+  updated_at timestamptz not null default now()
+);
+
+-- Products shown beside another, chosen by hand.
+create table related_product (
+  product_id uuid not null references product (id) on delete cascade,
+  -- no reference: it would lock that product, and two that name each other wait in a circle
+  related_id uuid not null,
+  position smallint not null check (position between 0 and 7),
+  constraint related_product_other check (related_id <> product_id),
+  primary key (product_id, related_id)
+);
+
+-- A buyer's review of a product.
+create table review (
+  id uuid primary key,
+  product_id uuid not null references product (id),
+  sale_id uuid not null, -- a completed order that has the product
+  user_id uuid references user_account (id), -- null: a guest's
+  stars smallint not null check (stars between 1 and 5),
+  title text not null,
+  body text not null,
+  photos text[] not null check (cardinality(photos) <= 4), -- content hashes
+  name text not null, -- as it is shown; empty: 'Verified buyer'
+  state text not null default 'waiting' check (state in ('waiting', 'shown', 'refused')),
+  reason text not null default '', -- why it is refused, for its writer
+  answer text not null default '', -- of the shop, for everyone
+  version integer not null default 1, -- rises when its writer changes it: an admin shows what they have read
+  created_at timestamptz not null default now(),
+  changed_at timestamptz not null default now(), -- by its writer
+  decided_at timestamptz
+);
+create unique index review_of_user on review (user_id, product_id) where user_id is not null; -- one each; writeReview
+create unique index review_of_guest on review (sale_id, product_id) where user_id is null; -- the same
+create index review_of_sale on review (sale_id); -- the reviews of one order
+create index review_shown on review (product_id, changed_at desc, id desc) where state = 'shown'; -- listShown
+create index review_queue on review (state, changed_at, id); -- listForAdmins, countWaitingReviews
+create index review_photos on review using gin (photos); -- removeUnusedImages
+
+-- How many reviews that are shown gave a product one star, two …; only a trigger writes it.
+create table review_summary (
+  product_id uuid primary key references product (id),
+  -- how many reviews gave one star, two …
+  stars integer[] not null check (cardinality(stars) = 5 and (0 <= all (stars)))
+);
+
+-- Every change of stock: a variant's stock is the sum of its movements.
+create table stock_movement (
+  id bigint generated always as identity primary key,
+  variant_id uuid not null references variant (id),
+  sale_id uuid,
+  kind text not null check (kind in ('initial', 'reserve', 'release', 'adjust', 'return', 'resume')),
+  delta integer not null,
+  created_at timestamptz not null default now(),
+  refund_id uuid,
+  reason text,
+  note text,
+  actor_id uuid,
+  actor_name text,
+  shipment_id uuid, -- of a release: the parcel that came back after its order was cancelled
+  constraint stock_movement_returned
+    check ((refund_id is not null) = (kind = 'return') and (kind <> 'return' or delta > 0)),
+  constraint stock_movement_reason check (
+    (reason is null or kind = 'adjust' and reason in ('delivery', 'count', 'damaged', 'returned', 'other'))
+    and (note is null or reason is not null and length(note) <= 500)),
+  constraint stock_movement_parcel check (shipment_id is null or kind = 'release'),
+  check ((sale_id is not null) = (kind in ('reserve', 'release', 'return', 'resume')))
+);
+create index stock_movement_time on stock_movement using brin (created_at) with (pages_per_range = 16)
+  where sale_id is not null;
+create unique index stock_movement_restocked_once on stock_movement (refund_id, variant_id)
+  where refund_id is not null;
+create index stock_movement_returns on stock_movement (sale_id, variant_id) where kind = 'return'; -- planRefund
+create index stock_movement_of_variant on stock_movement (variant_id, id) include (delta);
+create unique index stock_movement_once on stock_movement (sale_id, variant_id, kind) where sale_id is not null
+  and kind <> 'return' and shipment_id is null;
+create unique index stock_movement_parcel_once on stock_movement (shipment_id, variant_id)
+  where shipment_id is not null;
+
+-- Variants on sale with so few pieces as the settings say, or fewer; maintained by triggers.
+create table low_stock (
+  variant_id uuid primary key references variant (id) on delete cascade,
+  product_id uuid not null,
+  stock integer not null
+);
+create index low_stock_least on low_stock (stock, variant_id); -- dashboard
+create index low_stock_of_product on low_stock (product_id, stock); -- listForAdmins
+
+-- Rows of a sheet that were saved: a repeated call does not save them again.
+create table sheet_save (
+  actor_id uuid not null,
+  save_id uuid not null,
+  variant_id uuid not null,
+  created_at timestamptz not null default now(),
+  primary key (actor_id, save_id, variant_id)
+);
+create index sheet_save_time on sheet_save (created_at);
+
+-- A word of the catalogue as it is written, lower case without accents.
+create table word (
+  word text collate "C" primary key,
+  stem text collate "C" not null,
+  products integer not null default 0, -- that have it anywhere
+  titles integer not null default 0, -- that have it in title, brand or options
+  weight integer not null generated always as (titles * 4 + products) stored
+);
+create index word_stem on word (stem) include (weight); -- resolveWords: is it known?
+-- resolveWords: the weightiest that begin so
+create index word_first on word (left(word, 1), weight desc);
+create index word_second on word (left(word, 2), weight desc);
+create index word_third on word (left(word, 3), weight desc);
+create index word_typos on word using gin (deletions(stem)) with (fastupdate = off) where (length(word) >= 3
+  and length(word) <= 30) and (word !~ '[0-9]');
+
+-- Words of a product that was added or removed, not counted yet.
+create table word_change (
+  id bigint generated always as identity primary key,
+  words text[] not null,
+  titles text[] not null,
+  delta integer not null
+);
+
+-- How far the words of products from before are counted: from `done` up to `upto`; null: all are.
+create table word_fill (
+  id boolean default true primary key check (id),
+  upto uuid, -- null: all are counted
+  done uuid
+);
+
+-- Words and phrases that mean the same.
+create table synonym (
+  id uuid primary key,
+  -- words or phrases that mean the same
+  words text[] not null check (cardinality(words) between 2 and 30),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+-- Pieces sold lately, counted by a job. Without a reference to product: it would lock many of those in any order.
+create table product_sold (
+  product_id uuid primary key,
+  sold integer not null
+);
+
+-- Index of filters, searches and orders of lists, written by triggers and jobs: one row for each product on sale.
+create table finding (
+  tier smallint not null,
+  product_id uuid not null,
+  category_id uuid not null,
+  created_at timestamptz not null,
+  unit_price_kobo bigint not null,
+  discount_percentage numeric(5, 2) not null,
+  in_stock boolean not null,
+  rating numeric(3, 2) not null,
+  sold integer not null,
+  score double precision not null,
+  brand text not null,
+  options text[] not null, -- name, value and swatch, parted by chr(31)
+  tokens tsvector not null, -- words with their weights, and what filters ask for: '~' begins those
+  primary key (tier, product_id)
+) partition by list (tier);
+create table finding_1 partition of finding for values in (1);
+create table finding_2 partition of finding for values in (2);
+create table finding_3 partition of finding for values in (3);
+create table finding_4 partition of finding for values in (4);
+create table finding_5 partition of finding for values in (5);
+create table finding_6 partition of finding for values in (6);
+create table finding_7 partition of finding for values in (7);
+create table finding_8 partition of finding for values in (8);
+create index finding_product on finding (product_id); -- refresh_finding
+-- findProducts, facets. Their lists of new rows are kept short, as each question reads them one by one.
+create index finding_tokens on finding using gin (tokens) with (gin_pending_list_limit = 256);
+-- findSorted: walked from one end, where hits are frequent
+create index finding_price on finding (unit_price_kobo, score desc, product_id desc);
+create index finding_price_of_category on finding (category_id, unit_price_kobo, score desc, product_id desc);
+create index finding_newest on finding (created_at desc, product_id desc);
+create index finding_newest_of_category on finding (category_id, created_at desc, product_id desc);
+
+-- Products whose rows of `finding` a job derives again, by place.
+create table finding_todo (
+  product_id uuid primary key,
+  place bigint generated always as identity
+);
+create unique index finding_todo_place on finding_todo (place);
+
+-- Searches of a day, without persons.
+create table search_count (
+  day date not null default current_date,
+  text text not null check (char_length(text) between 1 and 80),
+  searches integer not null default 0,
+  hits integer not null default 0, -- found the last time
+  clicks integer not null default 0, -- results that were opened
+  primary key (day, text)
+);
+
+-- An import of products and its report; see contract/catalogue/imports.ts.
+create table import (
+  id uuid primary key,
+  status text not null default 'checking' check (status in ('checking', 'checked', 'running', 'fetching', 'done')),
+  created integer not null default 0,
+  changed integer not null default 0,
+  unchanged integer not null default 0,
+  handled integer not null default 0,
+  failed integer not null default 0,
+  refused integer not null default 0,
+  problems jsonb not null default '[]',
+  changes jsonb not null default '[]',
+  done_to integer not null default 0,
+  created_at timestamptz not null default now(),
+  variants integer not null default 0,
+  drafts integer not null default 0,
+  types jsonb not null default '[]', -- [{type, products, drafts, answer?}]
+  fetches_pictures boolean not null default false
+);
+create index import_running on import (created_at) where status = 'running'; -- runImports
+create index import_fetching on import (created_at) where status = 'fetching'; -- endFetching
+
+-- A product that an import creates or changes, checked and ready.
+create table import_item (
+  import_id uuid not null references import (id) on delete cascade,
+  position integer not null,
+  product_id uuid not null, -- no foreign key: a new product is not there yet
+  is_new boolean not null,
+  title text not null,
+  data jsonb not null,
+  type text, -- the unknown type of a new product: its answer says the category
+  addresses text[] not null default '{}', -- pictures that are to be fetched
+  written text[], -- the images that the product had after the last step of the import
+  primary key (import_id, position)
+);
+create index import_item_address on import_item using gin (addresses) where addresses <> '{}'; -- attachPictures
+
+-- A picture of another server, to be fetched for an import; each address once.
+create table import_picture (
+  id uuid primary key,
+  import_id uuid not null references import (id) on delete cascade,
+  position integer not null, -- the row that names it first
+  title text not null,
+  address text not null,
+  status text not null default 'waiting' check (status in ('waiting', 'pending', 'done', 'failed')),
+  hash text, -- of the stored image
+  reason text,
+  attempts integer not null default 0,
+  next_try_at timestamptz
+);
+create unique index import_picture_address on import_picture (import_id, address);
+create index import_picture_status on import_picture (import_id, status);
+create index import_picture_due on import_picture (next_try_at) where status = 'pending'; -- fetchPictures
+
+-- The wishlist of a user.
+create table wishlist (
+  id uuid primary key,
+  user_id uuid not null unique references user_account (id) on delete cascade, -- one wishlist a user
+  created_at timestamptz not null default now()
+);
+
+-- A product on a wishlist.
+create table wishlist_item (
+  wishlist_id uuid not null references wishlist (id) on delete cascade,
+  product_id uuid not null references product (id),
+  created_at timestamptz not null default now(),
+  primary key (wishlist_id, product_id)
+);
+
+-- A person who wants to hear that a sold-out variant is back.
+create table stock_alert (
+  id uuid primary key,
+  variant_id uuid not null references variant (id) on delete cascade,
+  email text not null,
+  state text not null check (state in ('unconfirmed', 'waiting', 'told', 'left')),
+  created_at timestamptz not null default now(),
+  changed_at timestamptz not null default now()
+);
+create unique index stock_alert_once on stock_alert (variant_id, lower(email))
+  where state in ('unconfirmed', 'waiting');
+create index stock_alert_waiting on stock_alert (variant_id, created_at, id) where state = 'waiting';
+create index stock_alert_told on stock_alert (variant_id, changed_at) where state = 'told';
+create index stock_alert_email on stock_alert (lower(email));
+
+-- The weightiest words that begin so, one for each stem.
+create function completions(start text, most integer) returns table (word text, stem text, weight integer)
+  language plpgsql stable strict parallel safe set plan_cache_mode = force_generic_plan as $$
+begin
+  return query select distinct on (best.weight, best.stem) best.word, best.stem, best.weight from (
+    (select * from word where length(start) = 1 and left(word.word, 1) = start order by word.weight desc limit 2 * most)
+    union all
+    (select * from word where length(start) = 2 and left(word.word, 2) = start order by word.weight desc limit 2 * most)
+    union all
+    (select * from word where length(start) = 3 and left(word.word, 3) = start order by word.weight desc limit 2 * most)
+    union all
+    (select * from word where length(start) > 3 and word.word >= start and word.word < start || U&'\+10FFFF' order by word.weight desc limit 2 * most)
+  ) as best order by best.weight desc, best.stem limit most;
+end $$;
+
+-- Two words that were typed as one: the best pair.
+create function split_word(typed text) returns table (first text, second text, weight integer)
+  language sql stable strict parallel safe as $$
+select left(typed, i), substr(typed, i + 1), least(one.weight, other.weight) as weight
+from generate_series(2, length(typed) - 2) as i,
+  lateral (select max(word.weight) as weight from word where word.stem = stem(left(typed, i))) as one,
+  lateral (select max(word.weight) as weight from word where word.stem = stem(substr(typed, i + 1))) as other
+where one.weight is not null and other.weight is not null
+order by 3 desc limit 1
+$$;
+
+create function tier_of(score double precision) returns smallint language sql stable parallel safe as
+  $$ select coalesce((select min(tier) from finding_tier where score >= min_score), 8::smallint) $$;
+
+create view listed as
+  -- what the rows of listing have to be
+     select product.id as product_id, product.category_id, product.created_at, cheapest.*
+     from product cross join lateral (
+       select price_kobo, discount_percentage, unit as unit_price_kobo,
+         max(unit) over (partition by in_stock) > unit as from_price, in_stock
+       from (
+         select id, position, price_kobo, discount_percentage, stock > 0 as in_stock, unit_kobo(price_kobo, discount_percentage) as unit
+         from variant where variant.product_id = product.id and variant.deleted_at is null
+       ) as priced
+       order by in_stock desc, unit, position, id limit 1
+     ) as cheapest
+     where product.deleted_at is null and product.published;
+
+create view findable as
+  select tier_of(score_of(listing.in_stock, coalesce(sold, 0), listing.created_at, listing.product_id)) as tier, listing.product_id,
+    listing.category_id, listing.created_at, unit_price_kobo, discount_percentage, in_stock, rating,
+    coalesce(sold, 0) as sold, score_of(listing.in_stock, coalesce(sold, 0), listing.created_at, listing.product_id) as score, brand,
+    option.entries as options,
+    listing_words(product.title, product.brand, category.title, option.texts, product.description)
+      || array_to_tsvector(array[
+        '~c:' || listing.category_id, '~b:' || plain(brand), '~p:' || price_kobo, '~p:' || unit_price_kobo,
+        '~P' || price_step(unit_price_kobo), '~A' || age_step(listing.created_at), '~D' || discount_step(discount_percentage),
+        '~R' || rating_step(rating), '~S' || sold_step(coalesce(sold, 0))]
+        || case when in_stock then array['~in'] else '{}' end
+        || case when discount_percentage > 0 then array['~off'] else '{}' end || option.names) as tokens
+  from listing
+  join product on product.id = listing.product_id
+  join category on category.id = listing.category_id
+  left join product_sold on product_sold.product_id = listing.product_id
+  cross join lateral (
+    select coalesce(array_agg(concat_ws(chr(31), one ->> 'name', kind ->> 'value', kind ->> 'swatch')), '{}') as entries,
+      coalesce(array_agg(option_name(one ->> 'name', kind ->> 'value')), '{}') as names,
+      coalesce(string_agg(kind ->> 'value', ' '), '') as texts
+    from jsonb_array_elements(product.options) as one, jsonb_array_elements(one -> 'values') as kind
+  ) as option;
+
+-- What low_stock has to be.
+create view low_now as
+  select variant.id as variant_id, variant.product_id, variant.stock
+  from variant join product on product.id = variant.product_id, shop_setting
+  where variant.deleted_at is null and variant.stock <= 1000
+    and variant.stock <= low_stock_limit(shop_setting.values, product.id, product.category_id);
+
+-- A draft is in no category's count, as it is in no list.
+create function count_products() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' and old.deleted_at is null and old.published then
+    update category set product_count = product_count - 1 where id = old.category_id;
+  end if;
+  if tg_op <> 'DELETE' and new.deleted_at is null and new.published then
+    update category set product_count = product_count + 1 where id = new.category_id;
+  end if;
+  return null;
+end $$;
+create trigger product_counted after insert or delete on product for each row execute function count_products();
+-- Not where an import names a column that stays as it is: that would lock the category, and write it twice.
+create trigger product_recounted after update of category_id, deleted_at, published on product
+  for each row when ((old.category_id is distinct from new.category_id
+  or ((old.deleted_at is null) is distinct from (new.deleted_at is null)))
+  or old.published is distinct from new.published) execute function count_products();
+
+create function note_low_stock() returns trigger language plpgsql as $$
+declare
+  most integer := (select low_stock_most from shop_setting);
+begin
+  if new.stock > most and (tg_op = 'INSERT' or old.stock > most) then
+    return null;
+  end if;
+  if exists (select from low_now where variant_id = new.id) then
+    insert into low_stock values (new.id, new.product_id, new.stock)
+      on conflict (variant_id) do update set stock = excluded.stock;
+  else
+    delete from low_stock where variant_id = new.id;
+  end if;
+  return null;
+end $$;
+create trigger variant_low after update of stock, deleted_at on variant for each row when ((new.stock <= 1000)
+  or (old.stock <= 1000)) execute function note_low_stock();
+create trigger variant_low_new after insert on variant
+  for each row when (new.stock <= 1000) execute function note_low_stock();
+
+-- A product that is taken off sale takes its variants along. They are locked in the order that orders use.
+create function remove_variants() returns trigger language plpgsql as $$
+begin
+  perform from variant where product_id = new.id order by id for update;
+  update variant set deleted_at = new.deleted_at
+    where product_id = new.id and deleted_at is not distinct from old.deleted_at;
+  return null;
+end $$;
+create trigger product_removed after update of deleted_at on product
+  for each row when (old.deleted_at is distinct from new.deleted_at) execute function remove_variants();
+
+-- Its rows are locked first, in the order of their ids: of two orders that sell out two variants of one product at
+-- once, the second then sees what the first did. One by one, so that the plan is kept and goes by the id: that for
+-- a list of ids was planned for each call, which took ten times as long as its work, or derived the rows of all
+-- products.
+create function refresh_listing(ids uuid[]) returns void language plpgsql as $$
+declare one uuid;
+begin
+  for one in select unnest(ids) order by 1 loop
+    perform from listing where product_id = one for update;
+    delete from listing where product_id = one and not exists (select from listed where product_id = one);
+    insert into listing select * from listed where product_id = one
+      on conflict (product_id) do update set category_id = excluded.category_id, created_at = excluded.created_at,
+        price_kobo = excluded.price_kobo, discount_percentage = excluded.discount_percentage,
+        unit_price_kobo = excluded.unit_price_kobo, from_price = excluded.from_price, in_stock = excluded.in_stock
+      where listing is distinct from excluded;
+  end loop;
+end $$;
+
+create function list_product() returns trigger language plpgsql as $$
+begin
+  perform refresh_listing(array[new.id]);
+  return null;
+end $$;
+create trigger product_listed after update of category_id, created_at, deleted_at, published on product
+  for each row when (old.category_id is distinct from new.category_id
+  or old.created_at is distinct from new.created_at or old.deleted_at is distinct from new.deleted_at
+  or old.published is distinct from new.published) execute function list_product();
+
+create function list_changed_variants() returns trigger language plpgsql as $$
+begin
+  perform refresh_listing(array(select distinct product_id from changed));
+  return null;
+end $$;
+create trigger variant_listed_new after insert on variant referencing new table as changed
+  for each statement execute function list_changed_variants();
+create trigger variant_unlisted after delete on variant referencing old table as changed
+  for each statement execute function list_changed_variants();
+
+-- Rows that one command changed are all there when the first of them calls: the others of its product have nothing
+-- to add. The command is told by its transaction and its number in that, which the row has in cmin.
+create function list_variant() returns trigger language plpgsql as $$
+declare command text;
+begin
+  select concat_ws(' ', pg_current_xact_id(), cmin, product_id) into command from variant where id = new.id;
+  if command is distinct from current_setting('listing.command', true) then
+    perform refresh_listing(array[new.product_id]);
+    perform set_config('listing.command', command, true);
+  end if;
+  return null;
+end $$;
+-- An order changes the row only where it takes the last piece.
+create trigger variant_listed after update of price_kobo, discount_percentage, stock, position,
+  deleted_at on variant for each row when ((old.price_kobo <> new.price_kobo)
+  or (old.discount_percentage <> new.discount_percentage) or (old.position <> new.position)
+  or old.deleted_at is distinct from new.deleted_at
+  or ((old.stock > 0) <> (new.stock > 0))) execute function list_variant();
+
+create function note_words(title text, description text, delta integer) returns void language plpgsql as $$
+declare
+  titled text[] := found_by(title);
+  found text[] := array(select unnest(titled) union select unnest(found_by(description)));
+begin
+  insert into word_change (words, titles, delta) values (found, titled, note_words.delta);
+  if note_words.delta > 0 then
+    insert into word (word, stem) select one, stem(one) from unnest(found) as one
+    where not exists (select from word where word.word = one)
+    order by one on conflict do nothing;
+  end if;
+end $$;
+
+create function note_product_words() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' and old.deleted_at is null then
+    perform note_words(concat_ws(' ', old.title, old.brand, option_values(old.options)), old.description, -1);
+  end if;
+  if tg_op <> 'DELETE' and new.deleted_at is null then
+    perform note_words(concat_ws(' ', new.title, new.brand, option_values(new.options)), new.description, 1);
+  end if;
+  return null;
+end $$;
+create trigger product_words_new after insert or delete on product for each row execute function note_product_words();
+create trigger product_words_changed after update of title, brand, description, options, deleted_at on product
+  for each row when (old.title is distinct from new.title or old.brand is distinct from new.brand
+  or old.description is distinct from new.description or old.options is distinct from new.options
+  or old.deleted_at is distinct from new.deleted_at) execute function note_product_words();
+
+-- The words of a category weigh as much as those of so many products.
+create function note_category_words() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then perform note_words(old.title, '', -25); end if;
+  if tg_op <> 'DELETE' then perform note_words(new.title, '', 25); end if;
+  return null;
+end $$;
+create trigger category_words_new after insert or delete on category
+  for each row execute function note_category_words();
+create trigger category_words_changed after update of title on category
+  for each row when (old.title is distinct from new.title) execute function note_category_words();
+
+create function note_listing(category uuid, created timestamptz, product uuid, number integer) returns void
+  language sql as $$
+insert into listing_change (scope, created_at, product_id, number)
+  values (category, created, product, number), ('00000000-0000-0000-0000-000000000000', created, product, number)
+$$;
+
+create function note_listed() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then perform note_listing(old.category_id, old.created_at, old.product_id, -1); end if;
+  if tg_op <> 'DELETE' then perform note_listing(new.category_id, new.created_at, new.product_id, 1); end if;
+  return null;
+end $$;
+create trigger listing_counted after insert or delete on listing for each row execute function note_listed();
+create trigger listing_moved after update of category_id, created_at on listing
+  for each row when (old.category_id is distinct from new.category_id
+  or old.created_at is distinct from new.created_at) execute function note_listed();
+
+-- Recounts the blocks in which something changed, up to 'most' of them, and parts those that have grown beyond
+-- 2,000. Needs one snapshot for all it reads: call it in a transaction that repeats reads.
+create function recount_listing(most integer) returns integer language plpgsql as $$
+declare
+  dirty record;
+  below record;
+  done integer := 0;
+begin
+  for dirty in
+    select distinct change.scope, coalesce(mark.created_at, 'infinity') as created_at,
+      coalesce(mark.product_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff') as product_id
+    from (select * from listing_change order by id limit 20000) as change left join lateral (
+      select created_at, product_id from listing_mark where scope = change.scope
+        and (created_at, product_id) >= (change.created_at, change.product_id)
+      order by created_at, product_id limit 1) as mark on true
+    limit most
+  loop
+    below := null;
+    select created_at, product_id into below from listing_mark where scope = dirty.scope
+      and (created_at, product_id) < (dirty.created_at, dirty.product_id) order by created_at desc, product_id desc limit 1;
+    delete from listing_mark where scope = dirty.scope
+      and (created_at, product_id) = (dirty.created_at, dirty.product_id);
+    execute format('insert into listing_mark
+      select $1, case when block = 0 then $2 else max(created_at) end,
+        case when block = 0 then $3 else (array_agg(product_id) filter (where (place - 1) %% 1000 = 0))[1] end, count(*)
+      from (select *, case when total > 2000 then (place - 1) / 1000 else 0 end as block from (
+        select created_at, product_id, row_number() over (order by created_at desc, product_id desc) as place,
+          count(*) over () as total
+        from listing where %s (created_at, product_id) <= ($2, $3) and (created_at, product_id) > ($4, $5)
+      ) as listed) as placed group by block',
+      case when dirty.scope = '00000000-0000-0000-0000-000000000000' then '' else 'category_id = $1 and' end)
+      using dirty.scope, dirty.created_at, dirty.product_id,
+        coalesce(below.created_at, '-infinity'), coalesce(below.product_id, '00000000-0000-0000-0000-000000000000');
+    if dirty.created_at = 'infinity' then
+      insert into listing_mark values (dirty.scope, dirty.created_at, dirty.product_id, 0) on conflict do nothing;
+    end if;
+    delete from listing_change where scope = dirty.scope
+      and (created_at, product_id) <= (dirty.created_at, dirty.product_id)
+      and (created_at, product_id) > (coalesce(below.created_at, '-infinity'), coalesce(below.product_id, '00000000-0000-0000-0000-000000000000'));
+    done := done + 1;
+  end loop;
+  return done;
+end $$;
+
+-- The row of listing is locked first: two writers of one product take turns. One by one, as in refresh_listing.
+create function refresh_finding(ids uuid[]) returns void language plpgsql as $$
+declare one uuid;
+begin
+  for one in select unnest(ids) order by 1 loop
+    perform from listing where product_id = one for update;
+    delete from finding where product_id = one;
+    insert into finding select * from findable where product_id = one;
+  end loop;
+end $$;
+
+create function find_listed() returns trigger language plpgsql as $$
+begin
+  if exists (select from changed) then perform refresh_finding(array(select product_id from changed)); end if;
+  return null;
+end $$;
+create trigger listing_found_new after insert on listing referencing new table as changed
+  for each statement execute function find_listed();
+create trigger listing_found after update on listing referencing new table as changed
+  for each statement execute function find_listed();
+create trigger listing_unfound after delete on listing referencing old table as changed
+  for each statement execute function find_listed();
+
+create function find_product() returns trigger language plpgsql as $$
+begin
+  perform refresh_finding(array[new.id]);
+  return null;
+end $$;
+create trigger product_found after update of title, description, brand, rating, options on product
+  for each row when (old.title is distinct from new.title or old.description is distinct from new.description
+  or old.brand is distinct from new.brand or old.rating is distinct from new.rating
+  or old.options is distinct from new.options) execute function find_product();
+
+-- Of a small category at once: who renames it waits.
+create function find_category() returns trigger language plpgsql as $$
+begin
+  if new.product_count <= 200 then
+    perform refresh_finding(array(select product_id from listing where category_id = new.id));
+  else
+    insert into finding_todo (product_id) select product_id from listing where category_id = new.id
+      order by created_at desc, product_id desc on conflict (product_id) do update set product_id = excluded.product_id;
+  end if;
+  return null;
+end $$;
+create trigger category_found after update of title on category
+  for each row when (old.title is distinct from new.title) execute function find_category();
+
+-- Sets the tiers' limits by the scores of today, and queues the products whose tier changes.
+create function tier_findings() returns void language plpgsql as $$
+begin
+  update finding_tier set min_score = coalesce((
+    select score_of(in_stock, coalesce(sold, 0), created_at, product_id) as score
+    from listing left join product_sold using (product_id) order by score desc offset finding_tier.size limit 1), '-infinity');
+  insert into finding_todo (product_id)
+    select product_id from finding where tier <> tier_of(score) order by created_at desc, product_id desc
+    on conflict (product_id) do update set product_id = excluded.product_id;
+end $$;
+
+-- A product that moves to another category has the threshold of that one.
+create function note_low_product() returns trigger language plpgsql as $$
+begin
+  delete from low_stock where product_id = new.id;
+  insert into low_stock select variant_id, product_id, stock from low_now where product_id = new.id
+    on conflict (variant_id) do update set stock = excluded.stock;
+  return null;
+end $$;
+create trigger product_low after update of category_id on product
+  for each row when (new.category_id is distinct from old.category_id) execute function note_low_product();
+
+-- Brings low_stock up to date and returns how many rows were wrong. Rows that others hold are left to them or to
+-- the next call, so that it waits for nobody and nobody waits for it in a circle.
+create function relist_low_stock() returns integer language plpgsql as $$
+declare
+  wrong uuid[];
+  held uuid[];
+begin
+  select array_agg(coalesce(l.variant_id, n.variant_id)) into wrong
+    from low_stock l full join low_now n on n.variant_id = l.variant_id
+    where l.stock is distinct from n.stock;
+  if wrong is null then return 0; end if;
+  select array_agg(id) into held from (
+    select id from variant where id = any(wrong) order by id for no key update skip locked) as free;
+  delete from low_stock where variant_id = any(held)
+    and not exists (select from low_now where low_now.variant_id = low_stock.variant_id);
+  insert into low_stock select variant_id, product_id, stock from low_now where variant_id = any(held)
+    on conflict (variant_id) do update set stock = excluded.stock;
+  return cardinality(wrong);
+end $$;
+
+-- However a product is published: nothing of why it was not stays behind.
+create function settle_published() returns trigger language plpgsql as $$
+begin
+  new.publish_at := null;
+  new.hidden := false;
+  return new;
+end $$;
+create trigger product_published before insert or update of published, publish_at, hidden on product
+  for each row when (new.published and (new.hidden
+  or (new.publish_at is not null))) execute function settle_published();
+
+-- Locks the product's row: two decisions at once add up.
+create function add_to_review_summary(product uuid, place smallint, change integer) returns void language sql as $$
+insert into review_summary (product_id, stars)
+select product, array_agg(case when n = place then greatest(change, 0) else 0 end order by n) from generate_series(1, 5) as n
+on conflict (product_id) do update set stars[place] = review_summary.stars[place] + change
+$$;
+
+create function sum_up_reviews() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' and old.state = 'shown' then
+    perform add_to_review_summary(old.product_id, old.stars, -1);
+  end if;
+  if tg_op <> 'DELETE' and new.state = 'shown' then
+    perform add_to_review_summary(new.product_id, new.stars, 1);
+  end if;
+  return null;
+end $$;
+create trigger review_summed_up after insert or delete or update of state, stars, product_id on review
+  for each row execute function sum_up_reviews();
+
+-- ── orders ──────────────────────────────────────────────────────────────────────────────────────────────
+
+-- The cart of an account.
+create table cart (
+  user_id uuid primary key references user_account (id) on delete cascade,
+  version integer not null default 0,
+  filled_at timestamptz,
+  is_ordered boolean not null default false,
+  changed_at timestamptz not null default now(),
+  mailed_at timestamptz
+);
+create index cart_changed on cart (changed_at);
+
+-- A variant in a cart.
+create table cart_line (
+  user_id uuid not null references cart (user_id) on delete cascade,
+  product_id uuid not null references product (id) on delete cascade,
+  variant_id uuid not null references variant (id) on delete cascade,
+  is_chosen boolean not null,
+  qty integer not null check (qty between 1 and 10000),
+  position integer not null,
+  added_at timestamptz not null default now(),
+  primary key (user_id, variant_id, is_chosen)
+);
+create index cart_line_product on cart_line (product_id);
+create index cart_line_variant on cart_line (variant_id);
+
+-- Carts of accounts that were begun on a day, and those of them that became orders within 7 days.
+create table cart_day (
+  day date primary key,
+  carts integer not null default 0,
+  ordered integer not null default 0
+);
+
+-- An order, as it was placed: names, prices and addresses of that day.
+create table sale (
+  id uuid primary key,
+  user_id uuid references user_account (id) on delete set null, -- null: ordered without an account
+  name text not null,
+  email text not null,
+  phone_number text not null,
+  whatsapp text,
+  state text not null,
+  lga text not null,
+  address text not null,
+  more_details text not null default '',
+  on_delivery_region boolean not null, -- canPayOnDelivery(shipping) when it was placed
+  -- What was ordered, in order: copies, which outlive their products and never change. As json they are read with
+  -- the order as they were written; as rows, or as jsonb, they were most of what a page of orders cost.
+  lines json not null check (jsonb_path_exists(lines::jsonb, '$[*]') and not jsonb_path_exists(lines::jsonb,
+    '$[*] ? (!(exists(@.product_id) && @.title.type() == "string" && @.images.type() == "array" && @.price_kobo >= 0
+      && @.discount_percentage >= 0 && @.discount_percentage <= 100 && @.qty > 0))')),
+  shipping_price_kobo bigint not null check (shipping_price_kobo >= 0),
+  subtotal_kobo bigint not null check (subtotal_kobo >= 0),
+  total_kobo bigint generated always as (subtotal_kobo + shipping_price_kobo) stored check (total_kobo > 0),
+  transaction_status text not null default 'processing'
+    check (transaction_status in ('processing', 'completed', 'cancelled')),
+  payment_status text not null default 'unpaid' check (payment_status in ('unpaid', 'paid')),
+  payment_method text not null default 'card'
+    check (payment_method in ('card', 'on delivery', 'cash', 'transfer', 'POS terminal')),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  search_text text not null generated always as
+    (lower(name || E'\n' || email || E'\n' || phone_number || E'\n' || phone_digits(phone_number) || E'\n'
+      || coalesce(phone_digits(whatsapp), '') || E'\n' || state || E'\n' || lga || E'\n' || titles_of(lines))) stored,
+  holder text, -- null: nothing is held, or without a cap
+  fulfilment text not null default 'unpacked'
+    check (fulfilment in ('unpacked', 'packed', 'shipped', 'delivered', 'returned')),
+  refunded_kobo bigint not null default 0,
+  invoice_number text unique,
+  seller jsonb,
+  discounts jsonb,
+  code_tries integer not null default 0,
+  to_send boolean not null default false, -- set once, by its completion
+  check (not (transaction_status = 'completed' and payment_status = 'unpaid')),
+  constraint sale_refunded check (refunded_kobo between 0 and total_kobo)
+);
+create index sale_of_user on sale (user_id, created_at desc, id desc) include (transaction_status, payment_status)
+  where user_id is not null;
+-- invoices, dashboard
+create index sale_of_state on sale (transaction_status, payment_status, created_at desc, id desc);
+create index sale_shown_id on sale (right(id::text, 6)); -- listSales: search for the id as it is shown
+-- listSales: search. Their pages of new rows are kept short, as each search reads them one by one.
+create index sale_letters on sale using gin (search_text gin_trgm_ops) with (gin_pending_list_limit = 256);
+create index sale_rare on sale (id) where search_text ~ '[^[:alnum:][:space:]@.,-]'; -- signs alone
+-- listSales: sort. With all that a list is narrowed by, and the name itself, the index alone answers.
+create index sale_by_total on sale (total_kobo, created_at desc, id desc)
+  include (user_id, transaction_status, payment_status, payment_method);
+create index sale_by_name on sale (plain(name) collate "C", created_at desc, id desc)
+  include (name, user_id, transaction_status, payment_status, payment_method);
+create index sale_by_payment on sale (payment_status, created_at desc, id desc)
+  include (user_id, transaction_status, payment_method);
+create index sale_waiting on sale (payment_method, created_at) where transaction_status = 'processing'
+  and payment_status = 'unpaid';
+-- lists of orders
+create index sale_newest on sale (created_at desc, id desc)
+  include (transaction_status, payment_status, payment_method, fulfilment, total_kobo, refunded_kobo, state);
+-- listSales, countSales: what is still to be done, a small part of a grown shop
+create index sale_open on sale (fulfilment, created_at desc, id desc)
+  include (payment_status, payment_method, updated_at, total_kobo, state) where transaction_status = 'processing';
+create index sale_refunded on sale (created_at desc, id desc) where refunded_kobo > 0; -- listSales: refunded
+-- listSales: sort
+create index sale_by_method on sale (payment_method, created_at desc, id desc)
+  include (transaction_status, payment_status, fulfilment);
+create index sale_by_place on sale (state collate "C", lga collate "C", created_at desc, id desc)
+  include (transaction_status, payment_status, payment_method, fulfilment);
+create index sale_by_fulfilment on sale (array_position(array['unpacked', 'packed', 'shipped', 'delivered',
+  'returned'], fulfilment), created_at desc, id desc)
+  include (fulfilment, transaction_status, payment_status, payment_method);
+-- listToPack
+create index sale_to_pack on sale (created_at, id) where fulfilment = 'unpacked'
+  and transaction_status = 'processing' and (payment_status = 'paid' or payment_method = 'on delivery');
+create index sale_of_phone on sale (phone_digits(phone_number), created_at desc);
+create index sale_of_email on sale (lower(email), created_at desc);
+-- to do: cancelled while its goods are on the road
+create index sale_to_bring_back on sale (created_at) where transaction_status = 'cancelled'
+  and fulfilment in ('shipped', 'delivered');
+create index sale_to_send on sale (created_at, id) where to_send and fulfilment in ('unpacked', 'packed'); -- isUnsent
+
+-- A fact about an order. Only its position changes, once, and its caller is forgotten.
+create table sale_event (
+  id bigint generated always as identity primary key,
+  sale_id uuid not null references sale (id) on delete cascade,
+  event text not null
+    check (event in ('placed', 'onDelivery', 'paid', 'completed', 'cancelled', 'expired', 'packed', 'unpacked', 'shipped',
+      'unshipped', 'delivered', 'returned', 'refunded', 'refundFailed', 'returnAsked', 'returnApproved', 'returnRefused',
+      'returnReceived', 'returnWithdrawn')),
+  actor text not null,
+  created_at timestamptz not null default now(),
+  -- null until assigned: see server/platform/events/assign-positions.ts
+  position bigint constraint sale_event_position unique,
+  actor_name text, -- this and the address: of an act that the audit log names
+  address text,
+  details jsonb not null default '{}',
+  caller text
+);
+create index sale_event_of_sale on sale_event (sale_id); -- the history of one order
+create index sale_event_without_position on sale_event (id) where position is null; -- assignPositions
+
+-- A key that a browser sent with an order: the same key is the same order.
+create table idempotency_key (
+  key text primary key,
+  request_hash text not null,
+  sale_id uuid not null references sale (id),
+  adjusted boolean not null,
+  created_at timestamptz not null default now()
+);
+create index idempotency_key_age on idempotency_key (created_at); -- sweeping keys older than a week
+
+-- The unpaid orders of one holder and their pieces, and the caps at the last order; a trigger releases them.
+create table order_hold (
+  holder text primary key, -- an account, or the keyed hash of an address
+  orders integer not null check (orders >= 0),
+  pieces integer not null check (pieces >= 0),
+  max_orders integer not null, -- as they were at the last order
+  max_pieces integer not null,
+  cancelled_at timestamptz[] not null default '{}',
+  constraint order_hold_capped check (orders <= max_orders and pieces <= max_pieces)
+);
+
+-- A parcel of an order.
+create table shipment (
+  id uuid primary key, -- chosen by the client: packing repeated is packing once
+  sale_id uuid not null references sale (id) on delete cascade,
+  lines jsonb not null, -- [{variant, qty, serials?}]
+  pieces integer not null check (pieces > 0), -- of all its lines
+  photo text, -- hash of the image
+  courier text,
+  rider_phone text,
+  tracking text,
+  tracking_link text,
+  needs_code boolean not null default false, -- as the shop's settings were when it was shipped
+  code_tries integer not null default 0 check (code_tries between 0 and 5), -- wrong ones
+  packed_at timestamptz not null default now(),
+  packed_by text not null,
+  shipped_at timestamptz,
+  shipped_by text,
+  delivered_at timestamptz,
+  delivered_by text,
+  returned_at timestamptz,
+  returned_by text,
+  note text, -- why it was delivered without a code, or came back
+  state text not null generated always as (case when returned_at is not null then 'returned'
+    when delivered_at is not null then 'delivered' when shipped_at is not null then 'shipped' else 'packed' end) stored,
+  check (shipped_at is not null or (delivered_at is null and returned_at is null))
+);
+create index shipment_sale on shipment (sale_id, packed_at); -- the parcels of an order
+create index shipment_photo on shipment (photo) where photo is not null; -- removeUnusedImages
+
+-- The serial numbers on an invoice: what was packed when it was issued.
+create table invoice_serial (
+  sale_id uuid not null references sale (id),
+  variant_id uuid not null,
+  serials text[] not null,
+  primary key (sale_id, variant_id)
+);
+
+-- A reference that the provider may know an order by, and when to verify it next.
+create table payment_attempt (
+  reference text primary key,
+  sale_id uuid not null references sale (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  checks integer not null default 0,
+  next_check_at timestamptz
+);
+create index payment_attempt_due on payment_attempt (next_check_at) where next_check_at is not null; -- reconciler
+create index payment_attempt_of_sale on payment_attempt (sale_id); -- the references of one order
+
+-- Accepted money: the ledger that an accountant can read.
+create table payment (
+  id uuid primary key,
+  sale_id uuid not null references sale (id),
+  reference text,
+  provider text not null,
+  provider_tx_id text not null,
+  kind text not null check (kind in ('settlement', 'surplus', 'manual', 'replaced')),
+  amount_kobo bigint not null check (amount_kobo >= 0),
+  currency text not null,
+  actor text,
+  paid_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  received_on date, -- of money received by hand, as its admin says; null: the day of paid_at
+  receipt text not null default '', -- its reference, such as that of a bank transfer
+  unique (provider, provider_tx_id),
+  constraint payment_provider_check check (kind not in ('manual', 'replaced')
+    or provider in ('cash', 'transfer', 'POS terminal')),
+  constraint payment_reference_check check ((reference is null) = (provider in ('cash', 'transfer', 'POS terminal')))
+);
+create unique index payment_settles_once on payment (sale_id) where kind in ('settlement', 'manual');
+-- revenue
+create index payment_time on payment (paid_at) include (amount_kobo, id) where kind in ('settlement', 'manual');
+create index payment_of_sale on payment (sale_id); -- the payments of one order
+
+-- Money that goes back, or waits for an admin to send it.
+create table refund (
+  id uuid primary key,
+  payment_id uuid not null references payment (id), -- one refund a payment
+  amount_kobo bigint not null,
+  reason text not null,
+  status text not null default 'open'
+    check (status in ('open', 'sending', 'processing', 'attention', 'done', 'failed')),
+  note text,
+  done_by text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- 'order': of what the order cost; 'surplus': paid beside that; 'reversal': the provider says that it went back
+  kind text not null default 'surplus' check (kind in ('order', 'surplus', 'reversal')),
+  way text check (way in ('card', 'cash', 'transfer')), -- null: open, nobody has decided
+  shipping_kobo bigint not null default 0 check (shipping_kobo >= 0),
+  credit_note text unique,
+  request_key uuid unique, -- of the browser: the same request is one refund
+  attempt integer not null default 0, -- how often it was given to the provider again
+  requested_at timestamptz, -- the provider was asked, and may know it
+  provider_refund_id text unique,
+  failure text, -- why the last attempt failed, in the provider's words
+  actor text, -- the account that made it
+  checks integer not null default 0,
+  next_check_at timestamptz, -- null: nothing to ask the provider
+  request_hash text,
+  constraint refund_of_order check (kind = 'order' or (credit_note is null and shipping_kobo = 0)),
+  constraint refund_amount_kobo_check check (amount_kobo > 0 or (amount_kobo = 0 and kind = 'order')),
+  constraint refund_credited check (kind <> 'order' or ((status = 'done'
+    and amount_kobo > 0) = (credit_note is not null)))
+);
+-- open ones first, then the newest
+create index refund_queue on refund ((status = 'done'), created_at desc, id desc);
+create unique index refund_once on refund (payment_id, kind) where kind <> 'order'; -- queueRefund, noteReversal
+create index refund_of_payment on refund (payment_id); -- the refunds of one order; the dashboard
+create index refund_time on refund (created_at) include (amount_kobo, status) where kind = 'order'; -- dashboard
+create index refund_due on refund (next_check_at) where next_check_at is not null; -- sendRefunds
+-- factsOf
+create index refund_credit_note_time on refund (updated_at) include (amount_kobo) where credit_note is not null;
+
+-- Pieces of an order that its buyer wants to send back.
+create table return_request (
+  id uuid primary key,
+  sale_id uuid not null references sale (id),
+  state text not null default 'asked'
+    check (state in ('asked', 'approved', 'received', 'refunded', 'refused', 'withdrawn')),
+  lines jsonb not null, -- [{variant, qty}]
+  reason text not null,
+  words text not null,
+  answer text not null default '', -- of the shop
+  photos text[] not null,
+  refund_id uuid unique references refund (id),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  check ((state = 'refunded') = (refund_id is not null))
+);
+create index return_request_of_sale on return_request (sale_id, created_at); -- the returns of one order
+create index return_request_queue on return_request (state, created_at desc, id desc); -- listReturns
+create index return_request_photos on return_request using gin (photos); -- removeUnusedImages
+
+-- A message of the payment provider, stored before it is handled.
+create table webhook_inbox (
+  id bigint generated always as identity primary key,
+  dedupe_key text not null unique, -- the provider sends an event up to 76 times
+  event text not null,
+  reference text,
+  body text not null,
+  status text not null default 'pending' check (status in ('pending', 'done', 'failed')),
+  attempts integer not null default 0,
+  next_try_at timestamptz not null default now(),
+  received_at timestamptz not null default now()
+);
+create index webhook_due on webhook_inbox (next_try_at) where status = 'pending'; -- handleWebhooks
+
+-- The pieces of a refund; `restocked` of them are in stock again.
+create table refund_line (
+  refund_id uuid not null references refund (id),
+  variant_id uuid not null references variant (id),
+  qty integer not null check (qty > 0),
+  amount_kobo bigint not null check (amount_kobo >= 0),
+  restocked integer not null default 0,
+  unsent integer not null default 0, -- of the restocked pieces, those that had not left the shop
+  back_before integer not null default 0,
+  check (restocked between 0 and qty),
+  primary key (refund_id, variant_id),
+  constraint refund_line_unsent check (unsent between 0 and restocked)
+);
+
+-- A payer's claim for the money of a payment, at the payer's bank.
+create table dispute (
+  id uuid primary key,
+  payment_id uuid not null references payment (id),
+  provider_id text not null, -- the provider's id of it; empty where it is not known
+  amount_kobo bigint not null check (amount_kobo > 0),
+  due_at timestamptz, -- until when it is to be answered at the provider
+  state text not null default 'open' check (state in ('open', 'won', 'lost')),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (payment_id, provider_id)
+);
+create index dispute_open on dispute (due_at) where state = 'open'; -- listDisputes, countToDo
+
+-- A discount code, or a discount that applies by itself.
+create table discount (
+  id uuid primary key,
+  name text not null,
+  code text check (code = upper(code)), -- null: automatic
+  kind text not null check (kind in ('percent', 'amount', 'freeDelivery')),
+  percent numeric(5, 2) not null default 0 check (percent between 0 and 100),
+  amount_kobo bigint not null default 0 check (amount_kobo >= 0),
+  most_kobo bigint check (most_kobo > 0), -- a percentage takes no more
+  scope text not null check (scope in ('all', 'categories', 'products')),
+  targets uuid[] not null default '{}', -- of categories or products
+  from_kobo bigint not null default 0 check (from_kobo >= 0), -- what the goods that it is for must cost
+  first_order boolean not null default false,
+  combines boolean not null default false,
+  starts_at timestamptz,
+  ends_at timestamptz,
+  uses_max integer check (uses_max > 0),
+  uses_per_buyer integer check (uses_per_buyer > 0),
+  active boolean not null default true,
+  uses integer not null default 0 check (uses >= 0), -- orders that have it, but for cancelled ones
+  version integer not null default 1, -- rises with each change of its terms
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint discount_within_uses check (uses_max is null or uses <= uses_max),
+  constraint discount_value check (case kind
+    when 'percent' then percent > 0 and amount_kobo = 0
+    when 'amount' then amount_kobo > 0 and percent = 0 and most_kobo is null
+    else percent = 0 and amount_kobo = 0 and most_kobo is null end),
+  constraint discount_targets check ((scope = 'all') = (cardinality(targets) = 0))
+);
+create unique index discount_code on discount (code) where code is not null; -- readByCode
+create index discount_automatic on discount (id) where code is null and active; -- automaticDiscounts
+create index discount_newest on discount (created_at desc, id desc); -- listDiscounts
+
+-- An order's use of a discount. A cancelled order gives it back, once.
+create table discount_use (
+  discount_id uuid not null references discount (id),
+  sale_id uuid not null references sale (id),
+  kobo bigint not null check (kobo > 0),
+  buyers text[] not null, -- as in discount_buyer
+  created_at timestamptz not null default now(),
+  given_back_at timestamptz,
+  primary key (sale_id, discount_id)
+);
+-- listDiscounts; filter of orders
+create index discount_use_of on discount_use (discount_id, sale_id) include (kobo, given_back_at);
+
+-- Uses by one account or phone number. The lock on the discount's row is taken before.
+create table discount_buyer (
+  discount_id uuid not null references discount (id),
+  buyer text not null, -- 'account:ID', 'phone:DIGITS'
+  uses integer not null check (uses >= 0),
+  uses_max integer, -- as it was at the last use
+  constraint discount_buyer_within check (uses_max is null or uses <= uses_max),
+  primary key (discount_id, buyer)
+);
+
+-- Filters of the list of orders under a name.
+create table order_view (
+  id uuid primary key,
+  owner_id uuid not null references user_account (id) on delete cascade,
+  name text not null,
+  query text not null, -- of the address of the list
+  shared boolean not null default false, -- with all admins
+  created_at timestamptz not null default now()
+);
+create unique index order_view_name on order_view (owner_id, lower(name)); -- each once; listViews
+create index order_view_shared on order_view (id) where shared; -- listViews
+
+-- One act on many orders; see contract/orders/desk.ts.
+create table bulk_job (
+  id uuid primary key,
+  action text not null,
+  method text check (method in ('cash', 'transfer', 'POS terminal')), -- how the money of unpaid orders was received
+  status text not null default 'checked' check (status in ('checked', 'running', 'done')),
+  actor_id uuid not null references user_account (id),
+  actor_name text not null,
+  address text not null,
+  total integer not null,
+  undoes uuid unique references bulk_job (id) on delete set null, -- taken back once
+  created_at timestamptz not null default now(),
+  started_at timestamptz,
+  ended_at timestamptz,
+  handed_over boolean not null default false -- the goods of orders that are completed
+);
+create index bulk_job_time on bulk_job (created_at); -- retention
+
+-- An order of a job, done once; due again if the instance that had claimed it died.
+create table bulk_item (
+  id bigint generated always as identity primary key,
+  job_id uuid not null references bulk_job (id) on delete cascade,
+  sale_id uuid not null references sale (id) on delete cascade,
+  status text not null default 'pending' check (status in ('pending', 'done', 'stopped')),
+  reason text, -- why it was stopped
+  attempts integer not null default 0,
+  next_try_at timestamptz, -- null: the job is not started, or the order is done
+  unique (job_id, sale_id)
+);
+create index bulk_item_due on bulk_item (next_try_at) where status = 'pending'; -- claimDue
+create index bulk_item_of_sale on bulk_item (sale_id); -- an order that is deleted
+
+-- A staff note about an order.
+create table order_note (
+  id uuid primary key,
+  sale_id uuid not null references sale (id) on delete cascade,
+  author_id uuid not null references user_account (id) on delete cascade,
+  author_name text not null,
+  body text not null check (length(body) between 1 and 2000),
+  created_at timestamptz not null default now(),
+  edited_at timestamptz
+);
+create index order_note_of_sale on order_note (sale_id, created_at);
+create index order_note_of_author on order_note (author_id);
+
+-- Who is named in a note. `seen_at` null: they have not opened the order since.
+create table order_mention (
+  note_id uuid not null references order_note (id) on delete cascade,
+  user_id uuid not null references user_account (id) on delete cascade,
+  seen_at timestamptz,
+  primary key (note_id, user_id)
+);
+create index order_mention_unread on order_mention (user_id) where seen_at is null;
+
+-- An owner's list answers its total from here: counting 10,000 orders costs more than reading the page of 50.
+create function count_placed() returns trigger language plpgsql as $$
+begin
+  if exists (select from placed where user_id is not null) then
+    update user_account set sale_count = sale_count + counted.number
+    from (select user_id, count(*) as number from placed group by user_id) as counted
+    where user_account.id = counted.user_id;
+  end if;
+  return null;
+end $$;
+create trigger sale_counted after insert on sale referencing new table as placed
+  for each statement execute function count_placed();
+
+create function count_moved() returns trigger language plpgsql as $$
+begin
+  update user_account set sale_count = sale_count - 1 where id = old.user_id;
+  update user_account set sale_count = sale_count + 1 where id = new.user_id;
+  return null;
+end $$;
+create trigger sale_moved after update of user_id on sale
+  for each row when (old.user_id is distinct from new.user_id) execute function count_moved();
+
+create function release_hold() returns trigger language plpgsql as $$
+begin
+  update order_hold set orders = orders - 1,
+    pieces = pieces - (select sum((line->>'qty')::integer) from json_array_elements(old.lines) as line)
+  where holder = old.holder;
+  new.holder := null;
+  return new;
+end $$;
+create trigger sale_released before update of transaction_status, payment_status on sale
+  for each row when ((old.holder is not null) and ((new.transaction_status <> 'processing')
+  or (new.payment_status <> 'unpaid'))) execute function release_hold();
+
+-- Of whom an order is decides whether the buyer's other orders are of a new buyer.
+create function mark_days_of_sale() returns trigger language plpgsql as $$
+begin
+  insert into sale_day_mark (day) values (lagos_day(old.created_at));
+  if tg_op = 'DELETE' then
+    return null;
+  end if;
+  insert into sale_day_mark (day) values (lagos_day(new.created_at));
+  if (old.user_id, old.phone_number, old.created_at) is distinct from (new.user_id, new.phone_number, new.created_at) then
+    insert into sale_day_mark (day)
+      select lagos_day(created_at) from sale where user_id in (old.user_id, new.user_id)
+      union
+      select lagos_day(created_at) from sale where user_id is null and phone_digits(phone_number) <> ''
+        and phone_digits(phone_number) in (phone_digits(old.phone_number), phone_digits(new.phone_number));
+  end if;
+  return null;
+end $$;
+-- Not of a new order: its day is read from the orders until it is over, and the follower marks one that came late.
+create trigger sale_changes_sums after update on sale
+  for each row when ((old.transaction_status = 'cancelled') is distinct from (new.transaction_status = 'cancelled')
+    or old.payment_method is distinct from new.payment_method or old.state is distinct from new.state
+    or old.created_at is distinct from new.created_at or old.user_id is distinct from new.user_id
+    or old.phone_number is distinct from new.phone_number) execute function mark_days_of_sale();
+create trigger sale_leaves_sums after delete on sale for each row execute function mark_days_of_sale();
+
+create function mark_day_of_payment() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then
+    insert into sale_day_mark (day) values (lagos_day(old.paid_at));
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into sale_day_mark (day) values (lagos_day(new.paid_at));
+  end if;
+  return null;
+end $$;
+create trigger payment_changes_sums after insert or delete or update of kind, amount_kobo, paid_at on payment
+  for each row execute function mark_day_of_payment();
+
+-- What is refunded of an order counts on its own day, other money on the day of its payment.
+create function mark_day_of_refund() returns trigger language plpgsql as $$
+declare
+  one refund;
+begin
+  if tg_op = 'UPDATE' and (old.kind, old.amount_kobo, old.status = 'failed', old.created_at)
+    is not distinct from (new.kind, new.amount_kobo, new.status = 'failed', new.created_at) then
+    return null;
+  end if;
+  if tg_op = 'DELETE' then
+    one := old;
+  else
+    one := new;
+  end if;
+  if tg_op = 'UPDATE' then
+    insert into sale_day_mark (day) values (lagos_day(old.created_at));
+  end if;
+  insert into sale_day_mark (day) values (lagos_day(one.created_at));
+  insert into sale_day_mark (day) select lagos_day(paid_at) from payment where id = one.payment_id and one.kind <> 'order';
+  return null;
+end $$;
+create trigger refund_changes_sums after insert or delete or update on refund
+  for each row execute function mark_day_of_refund();
+
+create function mark_day_of_credit_note() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' and old.credit_note is not null then
+    insert into sale_day_mark (day) values (lagos_day(old.updated_at));
+  end if;
+  if tg_op <> 'DELETE' and new.credit_note is not null then
+    insert into sale_day_mark (day) values (lagos_day(new.updated_at));
+  end if;
+  return null;
+end $$;
+create trigger credit_note_changes_sums after insert or delete
+  or update of credit_note, amount_kobo, updated_at on refund for each row execute function mark_day_of_credit_note();
+
+-- What is lost counts on the day of its payment.
+create function mark_day_of_dispute() returns trigger language plpgsql as $$
+begin
+  insert into sale_day_mark (day) select lagos_day(paid_at) from payment where id = coalesce(new.payment_id, old.payment_id);
+  return null;
+end $$;
+create trigger dispute_changes_sums after insert or delete or update of state, amount_kobo on dispute
+  for each row execute function mark_day_of_dispute();
+
+-- ── office ──────────────────────────────────────────────────────────────────────────────────────────────
+
+-- A download that was requested; it works once, in the browser of its session.
+create table export_ticket (
+  token_hash text primary key,
+  kind text not null,
+  session_id uuid not null references session (id) on delete cascade,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  selection uuid references bulk_job (id) on delete cascade, -- of these orders only
+  report jsonb -- what a report is asked for
+);
+create index export_ticket_age on export_ticket (expires_at); -- sweeping
+
+-- Sums of reports per day and month, written by jobs.
+create table sale_sum (
+  span text not null check (span in ('day', 'month')),
+  day date not null, -- in Lagos; of a month the first
+  dimension text not null,
+  key text not null,
+  orders integer not null,
+  pieces integer not null,
+  goods_kobo bigint not null, -- after discounts, as delivery
+  delivery_kobo bigint not null,
+  discount_kobo bigint not null,
+  received_kobo bigint not null,
+  refunds integer not null,
+  refunded_kobo bigint not null,
+  costed_kobo bigint not null, -- goods whose cost is known
+  cost_kobo bigint not null,
+  primary key (dimension, span, day, key)
+);
+
+-- The last day whose sums are kept; null: none yet.
+create table sale_sum_state (
+  id boolean default true primary key check (id),
+  through date
+);
+
+-- Days on which something changed since; several rows may name the same.
+create table sale_day_mark (
+  id bigint generated always as identity primary key,
+  day date not null
+);
+create index sale_day_mark_day on sale_day_mark (day); -- keepSums
+
+-- A staff note about a customer: an account, or the phone number of guests' orders (`phone_key`).
+create table customer_note (
+  id uuid primary key,
+  account_id uuid references user_account (id) on delete cascade,
+  phone text, -- phone_key
+  author_id uuid not null references user_account (id) on delete cascade,
+  author_name text not null, -- as it was
+  body text not null check (length(body) between 1 and 2000),
+  created_at timestamptz not null default now(),
+  edited_at timestamptz,
+  check (num_nonnulls(account_id, phone) = 1)
+);
+-- readNotes
+create index customer_note_of_account on customer_note (account_id, created_at) where account_id is not null;
+create index customer_note_of_phone on customer_note (phone, created_at) where phone is not null; -- readNotes
+create index customer_note_of_author on customer_note (author_id); -- its account is deleted
+
+-- A tag of a customer, by account or by phone number.
+create table customer_tag (
+  account_id uuid references user_account (id) on delete cascade,
+  phone text, -- phone_key
+  tag text not null check (length(tag) between 1 and 30 and tag = lower(tag)),
+  check (num_nonnulls(account_id, phone) = 1)
+);
+-- readTags
+create unique index customer_tag_of_account on customer_tag (account_id, tag) where account_id is not null;
+create unique index customer_tag_of_phone on customer_tag (phone, tag) where phone is not null; -- readTags
+create index customer_tag_used on customer_tag (tag); -- listTags, and the lists that are narrowed to one
+
+-- Orders with this phone number (`phone_key`) are paid by card.
+create table blocked_phone (
+  phone text primary key, -- phone_key; payOnDelivery
+  reason text not null,
+  blocked_by uuid references user_account (id) on delete set null,
+  by_name text not null, -- as it was
+  created_at timestamptz not null default now()
+);
+create index blocked_phone_newest on blocked_phone (created_at desc, phone); -- listBlocked
+
+-- ── running ─────────────────────────────────────────────────────────────────────────────────────────────
+
+-- One backup, done, failed or running; see server/running/backups/last-backup.ts.
+create table backup_run (
+  id uuid primary key,
+  target text not null, -- where it is written, without keys
+  started_at timestamptz not null default now(),
+  seen_at timestamptz not null default now(), -- its process was alive
+  ended_at timestamptz,
+  next_at timestamptz, -- when the schedule makes the next; null: made by hand
+  bytes bigint,
+  rows bigint,
+  verified_at timestamptz,
+  failure text
+);
+create unique index backup_running on backup_run ((true)) where ended_at is null; -- claimBackup: one at a time
+create index backup_newest on backup_run (started_at desc); -- readLastBackup
+
+-- A process of the shop and its state.
+create table instance (
+  id uuid primary key,
+  host text not null,
+  pid integer not null,
+  version text not null, -- of the shop
+  node text not null,
+  started_at timestamptz not null,
+  seen_at timestamptz not null default now(), -- written every few seconds
+  memory bigint not null, -- of the process, in bytes
+  disk_free bigint not null, -- of DATA_DIR, in bytes
+  disk_size bigint not null,
+  -- rounds that have been running for minutes: [{"name": "mails", "seconds": 900}]
+  slow_jobs jsonb not null default '[]'
+);
+
+-- The last answer of an external service.
+create table last_answer (
+  service text primary key check (service in ('mail', 'provider')),
+  ok_at timestamptz,
+  failed_at timestamptz,
+  failure text not null default '' -- a code, no text of the service: that may name people
+);
+
+-- Failures in an hour: 5xx answers by call, rounds of jobs by name.
+create table error_count (
+  hour timestamptz not null,
+  kind text not null check (kind in ('answer', 'job')),
+  name text not null,
+  count integer not null check (count > 0),
+  primary key (hour, kind, name)
+);
+
+-- Bytes at the end of a day in Lagos, as far as it was seen.
+create table database_size (
+  day date primary key,
+  bytes bigint not null
+);
+
+-- A check of all data; see `server/running/doctor/`.
+create table doctor_run (
+  id uuid primary key,
+  asked_at timestamptz not null default now(),
+  started_at timestamptz, -- null: it waits for the job
+  ended_at timestamptz,
+  problems jsonb not null default '[]', -- [{"claim": "stock is never below 0", "offenders": ["…"]}]
+  failure text -- why it ended without a result
+);
+create unique index doctor_run_open on doctor_run ((true)) where ended_at is null; -- one at a time
+create index doctor_run_time on doctor_run (asked_at desc); -- readDoctor
+
+-- ── references between areas ────────────────────────────────────────────────────────────────────────────────
+
+alter table review add constraint review_sale_id_fkey foreign key (sale_id) references sale (id);
+alter table stock_movement add constraint stock_movement_sale_id_fkey foreign key (sale_id) references sale (id);
+alter table stock_movement add constraint stock_movement_refund_id_fkey foreign key (refund_id) references refund (id);
+
+-- ── rows of a new shop ──────────────────────────────────────────────────────────────────────────────────────
+
+insert into shop_setting default values;
+insert into schema_support (oldest) values ('2026-12-01-compatibility');
+insert into event_follower (name, position) values ('order-mails', 0), ('order-news', 0), ('order-audit', 0);
+insert into word_fill default values;
+insert into listing_change (scope, created_at, product_id, number)
+  values ('00000000-0000-0000-0000-000000000000', 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', 0);
+insert into finding_tier (tier, size)
+  values (1, 2000), (2, 6000), (3, 20000), (4, 60000), (5, 130000), (6, 270000), (7, 520000);
+insert into sale_sum_state default values;

@@ -112,7 +112,9 @@ test('every number of a decision leads to one', () => {
 const wordsOf = (path: string): number => read(path).split(/\s+/).filter(Boolean).length
 
 test('the documents stay short', () => {
-  const all = globSync('**/*.md', { exclude: ['node_modules', 'build', 'data', 'test-results', '.*'] })
+  const all = globSync('**/*.md', {
+    exclude: ['server/platform/db/example-pages', 'node_modules', 'build', 'data', 'test-results', '.*'],
+  })
   expect(all.reduce((sum, path) => sum + wordsOf(path), 0)).toBeLessThanOrEqual(40_000)
   expect(wordsOf('docs/product.md')).toBeLessThanOrEqual(9_000)
   expect(wordsOf('docs/architecture.md')).toBeLessThanOrEqual(1_500)

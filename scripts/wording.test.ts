@@ -6,9 +6,9 @@ import { expect, test } from 'vitest'
 
 const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 26 })
 
-const isRead = (path: string): boolean => /\.(ts|tsx|mjs|css|md)$/.test(path) && !path.endsWith('wording.test.ts')
+const isRead = (path: string): boolean => /\.(ts|tsx|mjs|css|md|sql)$/.test(path) && !path.endsWith('wording.test.ts')
 
-const REFUSED = [/\bof before\b(?!\)| and )/, /(\/\/|\/\*\*|^ *\*) (What was|Of) /]
+const REFUSED = [/\bof before\b(?!\)| and )/, /(\/\/|\/\*\*|^ *\*|--) (What was|Of) /]
 
 const refusedIn = (text: string): string[] =>
   text.split('\n').filter((line) => REFUSED.some((wording) => wording.test(line)))

@@ -13,7 +13,7 @@ set local check_function_bodies = off;
 create function plain(text) returns text language sql immutable strict parallel safe as
   $$ select lower(public.unaccent('public.unaccent'::regdictionary, $1)) $$;
 
--- Searches of orders find a line's choice, too. Earlier lines have none: their searched texts stay as they are.
+-- -- The titles and chosen options of an order's lines, for the search of orders. Old lines have no choice.
 create function titles_of(lines json) returns text language sql immutable parallel safe as
   $$ select string_agg(concat_ws(' ', line->>'title', line->>'choice'), E'\n') from json_array_elements(lines) as line $$;
 
@@ -26,8 +26,8 @@ create function unit_kobo(price_kobo bigint, discount_percentage numeric) return
   language sql immutable strict parallel safe as
   $$ select floor(price_kobo * (100 - discount_percentage) / 100 + 0.5)::bigint $$;
 
--- Lower case, without accents, apostrophes and signs; numbers without commas, 'a.c.' as 'ac', quantities in one
--- word: '65"' and '65 Inches' are '65inch', '2 tb' is '2tb'. Dashes stay: they make two words, and one.
+-- -- Lower case, without accents, apostrophes and signs. Numbers lose their commas, 'a.c.' becomes 'ac', and a quantity
+-- one word: '65"' and '65 Inches' are '65inch', '2 tb' is '2tb'. Dashes stay: found_by reads them.
 create function spoken(text) returns text language sql immutable strict parallel safe as $$
 select regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(
   translate(
@@ -77,8 +77,8 @@ begin
   return found;
 end $$;
 
--- All that a text is found by: its words, of a quantity the number too, and what dashes join in one: 't', 'shirt',
--- 'tshirt'.
+-- The words that a text is found by: each word, the number of a quantity, and the parts of a joined word with and
+-- without their dash: 't', 'shirt', 'tshirt'.
 create function found_by(text) returns text[] language plpgsql immutable strict parallel safe as $$
 declare
   chunk text;
@@ -101,7 +101,7 @@ begin
   return array(select distinct unnest(found));
 end $$;
 
--- What a word shares with its plural. It need not be a word: it is compared only.
+-- The part that a word and its plural share. It is only compared, so it need not be a word.
 create function stem(word text) returns text language sql immutable parallel safe as $$
 select case
   when right(word, 1) not in ('s', 'e', 'n') then word
@@ -131,7 +131,7 @@ begin
   return written;
 end $$;
 
--- What follows one of these in a title says what the thing goes with: 'Case for iPhone 14' is no iPhone.
+-- The title up to 'for' or 'with': what follows is what the goods go with. 'Case for iPhone 14' is no iPhone.
 create function title_head(text) returns text language sql immutable strict parallel safe as
   $$ select regexp_replace($1, '[[:space:]](for|with|to fit)[[:space:]].*$', '', 'i') $$;
 
@@ -146,8 +146,8 @@ select concat_ws(' ',
   stems(found_by(description), '4'))::tsvector
 $$;
 
--- All that is left of a word when up to two of its first seven letters are left out. Two words with a distance of
--- two or less (swapped neighbours count one) share one of them. Numbers and models are never taken for misspelled.
+-- The word without up to two of its first seven letters, in each way. Two words that differ by at most two letters, or
+-- by two swapped ones, share one of these. Numbers and models are not corrected.
 create function deletions(word text) returns text[] language plpgsql immutable strict parallel safe as $$
 declare
   letters text := left(word, 7);
@@ -167,14 +167,14 @@ create function option_values(jsonb) returns text language sql immutable paralle
     select string_agg(value #>> '{}', ' ') from jsonb_path_query($1, '$[*].values[*].value') as value
   $$;
 
--- What comes first if nothing else decides: what is in stock, then what sells, then what is new. No two have the
--- same but by chance: of an import, all of one age, a part has to fit in a tier.
+-- The order of a list if nothing else decides: goods in stock, then those that sell, then new ones. The id makes scores
+-- differ: an import makes many products of one age, and only some fit in a tier.
 create function score_of(in_stock boolean, sold integer, created_at timestamptz, id uuid) returns double precision
   language sql immutable parallel safe as
   $$ select in_stock::int * 1000 + 100 * ln(1 + sold) + extract(epoch from created_at) / 3153600
 + ('x' || right(id::text, 8))::bit(32)::bigint / 4294967296.0 * 0.01 $$;
 
--- The same steps; the logarithm of a numeric took twenty times as long, for each row that is counted.
+-- A double, as the logarithm of a numeric takes twenty times as long.
 create function price_step(kobo bigint) returns integer language sql immutable parallel safe as
   $$ select floor(ln(greatest(kobo, 100) / 100.0::float8) * 4)::int $$;
 
@@ -405,8 +405,7 @@ create table shop_setting (
   "values" jsonb not null default '{}' check (jsonb_typeof("values") = 'object'),
   version integer not null default 0,
   changed_at timestamptz not null default now(),
-  -- The threshold was changed, and transactions that began before may still write by the old one. See
-  -- settle-low-stock.ts.
+  -- The threshold changed, and transactions that began earlier may still use the old one: settle-low-stock.ts
   low_stock_stale boolean not null default false,
   low_stock_mark xid8,
   low_stock_most integer generated always as (low_stock_most("values")) stored
@@ -479,7 +478,7 @@ create table document_number (
 
 -- ── catalogue ───────────────────────────────────────────────────────────────────────────────────────────
 
--- Every so many products of a list, how many there are: page 10,000 needs no walk from the first.
+-- How many products a list has before a mark, so that page 10,000 is not counted from the first row.
 create table listing_mark (
   scope uuid not null, -- a category, or zeros for the whole shop
   created_at timestamptz not null,
@@ -715,7 +714,7 @@ create table word_change (
   delta integer not null
 );
 
--- How far the words of products from before are counted: from `done` up to `upto`; null: all are.
+-- Which products still have to be counted in `word`: those after `done`, up to `upto`.
 create table word_fill (
   id boolean default true primary key check (id),
   upto uuid, -- null: all are counted
@@ -901,20 +900,21 @@ $$;
 create function tier_of(score double precision) returns smallint language sql stable parallel safe as
   $$ select coalesce((select min(tier) from finding_tier where score >= min_score), 8::smallint) $$;
 
+-- The rows that listing has to have.
 create view listed as
-  -- what the rows of listing have to be
-     select product.id as product_id, product.category_id, product.created_at, cheapest.*
-     from product cross join lateral (
-       select price_kobo, discount_percentage, unit as unit_price_kobo,
-         max(unit) over (partition by in_stock) > unit as from_price, in_stock
-       from (
-         select id, position, price_kobo, discount_percentage, stock > 0 as in_stock, unit_kobo(price_kobo, discount_percentage) as unit
-         from variant where variant.product_id = product.id and variant.deleted_at is null
-       ) as priced
-       order by in_stock desc, unit, position, id limit 1
-     ) as cheapest
-     where product.deleted_at is null and product.published;
+  select product.id as product_id, product.category_id, product.created_at, cheapest.*
+  from product cross join lateral (
+    select price_kobo, discount_percentage, unit as unit_price_kobo,
+      max(unit) over (partition by in_stock) > unit as from_price, in_stock
+    from (
+      select id, position, price_kobo, discount_percentage, stock > 0 as in_stock, unit_kobo(price_kobo, discount_percentage) as unit
+      from variant where variant.product_id = product.id and variant.deleted_at is null
+    ) as priced
+    order by in_stock desc, unit, position, id limit 1
+  ) as cheapest
+  where product.deleted_at is null and product.published;
 
+-- The rows that finding has to have.
 create view findable as
   select tier_of(score_of(listing.in_stock, coalesce(sold, 0), listing.created_at, listing.product_id)) as tier, listing.product_id,
     listing.category_id, listing.created_at, unit_price_kobo, discount_percentage, in_stock, rating,
@@ -938,7 +938,7 @@ create view findable as
     from jsonb_array_elements(product.options) as one, jsonb_array_elements(one -> 'values') as kind
   ) as option;
 
--- What low_stock has to be.
+-- The rows that low_stock has to have.
 create view low_now as
   select variant.id as variant_id, variant.product_id, variant.stock
   from variant join product on product.id = variant.product_id, shop_setting
@@ -957,7 +957,7 @@ begin
   return null;
 end $$;
 create trigger product_counted after insert or delete on product for each row execute function count_products();
--- Not where an import names a column that stays as it is: that would lock the category, and write it twice.
+-- Only for a real change: an import sets columns to the value that they have.
 create trigger product_recounted after update of category_id, deleted_at, published on product
   for each row when ((old.category_id is distinct from new.category_id
   or ((old.deleted_at is null) is distinct from (new.deleted_at is null)))
@@ -983,7 +983,7 @@ create trigger variant_low after update of stock, deleted_at on variant for each
 create trigger variant_low_new after insert on variant
   for each row when (new.stock <= 1000) execute function note_low_stock();
 
--- A product that is taken off sale takes its variants along. They are locked in the order that orders use.
+-- A deleted product deletes its variants. They are locked in the order that orders use.
 create function remove_variants() returns trigger language plpgsql as $$
 begin
   perform from variant where product_id = new.id order by id for update;
@@ -994,10 +994,8 @@ end $$;
 create trigger product_removed after update of deleted_at on product
   for each row when (old.deleted_at is distinct from new.deleted_at) execute function remove_variants();
 
--- Its rows are locked first, in the order of their ids: of two orders that sell out two variants of one product at
--- once, the second then sees what the first did. One by one, so that the plan is kept and goes by the id: that for
--- a list of ids was planned for each call, which took ten times as long as its work, or derived the rows of all
--- products.
+-- Rows are locked first, in the order of their ids: two orders that sell out two variants of one product then see each
+-- other's change. One row at a time keeps a plan that uses the id; a plan for a list of ids was made for each call.
 create function refresh_listing(ids uuid[]) returns void language plpgsql as $$
 declare one uuid;
 begin
@@ -1032,8 +1030,8 @@ create trigger variant_listed_new after insert on variant referencing new table 
 create trigger variant_unlisted after delete on variant referencing old table as changed
   for each statement execute function list_changed_variants();
 
--- Rows that one command changed are all there when the first of them calls: the others of its product have nothing
--- to add. The command is told by its transaction and its number in that, which the row has in cmin.
+-- Only the first changed row of a product in a command refreshes the listing: it sees all rows of the command. `cmin` is
+-- the number of the command in its transaction.
 create function list_variant() returns trigger language plpgsql as $$
 declare command text;
 begin
@@ -1080,7 +1078,7 @@ create trigger product_words_changed after update of title, brand, description, 
   or old.description is distinct from new.description or old.options is distinct from new.options
   or old.deleted_at is distinct from new.deleted_at) execute function note_product_words();
 
--- The words of a category weigh as much as those of so many products.
+-- A category's words weigh as much as those of its products.
 create function note_category_words() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' then perform note_words(old.title, '', -25); end if;
@@ -1109,8 +1107,8 @@ create trigger listing_moved after update of category_id, created_at on listing
   for each row when (old.category_id is distinct from new.category_id
   or old.created_at is distinct from new.created_at) execute function note_listed();
 
--- Recounts the blocks in which something changed, up to 'most' of them, and parts those that have grown beyond
--- 2,000. Needs one snapshot for all it reads: call it in a transaction that repeats reads.
+-- Counts the blocks again in which something changed, up to `most` of them, and splits those of more than 2,000 rows.
+-- Call it in a transaction of repeatable reads: it needs one snapshot.
 create function recount_listing(most integer) returns integer language plpgsql as $$
 declare
   dirty record;
@@ -1153,7 +1151,7 @@ begin
   return done;
 end $$;
 
--- The row of listing is locked first: two writers of one product take turns. One by one, as in refresh_listing.
+-- Locks the row of listing first, so that two writers of a product take turns. One row at a time, as refresh_listing.
 create function refresh_finding(ids uuid[]) returns void language plpgsql as $$
 declare one uuid;
 begin
@@ -1186,7 +1184,7 @@ create trigger product_found after update of title, description, brand, rating, 
   or old.brand is distinct from new.brand or old.rating is distinct from new.rating
   or old.options is distinct from new.options) execute function find_product();
 
--- Of a small category at once: who renames it waits.
+-- A small category's products are indexed at once, as who renames it waits; others by the job.
 create function find_category() returns trigger language plpgsql as $$
 begin
   if new.product_count <= 200 then
@@ -1200,7 +1198,7 @@ end $$;
 create trigger category_found after update of title on category
   for each row when (old.title is distinct from new.title) execute function find_category();
 
--- Sets the tiers' limits by the scores of today, and queues the products whose tier changes.
+-- Sets the limits of the tiers by today's scores, and queues the products whose tier changes.
 create function tier_findings() returns void language plpgsql as $$
 begin
   update finding_tier set min_score = coalesce((
@@ -1242,7 +1240,7 @@ begin
   return cardinality(wrong);
 end $$;
 
--- However a product is published: nothing of why it was not stays behind.
+-- A published product has no time of publishing and is not hidden.
 create function settle_published() returns trigger language plpgsql as $$
 begin
   new.publish_at := null;
@@ -1320,8 +1318,8 @@ create table sale (
   address text not null,
   more_details text not null default '',
   on_delivery_region boolean not null, -- canPayOnDelivery(shipping) when it was placed
-  -- What was ordered, in order: copies, which outlive their products and never change. As json they are read with
-  -- the order as they were written; as rows, or as jsonb, they were most of what a page of orders cost.
+  -- The ordered goods, copied: they outlive their products and never change. As json they are read with the order;
+  -- as rows, or as jsonb, they were most of the cost of a page of orders.
   lines json not null check (jsonb_path_exists(lines::jsonb, '$[*]') and not jsonb_path_exists(lines::jsonb,
     '$[*] ? (!(exists(@.product_id) && @.title.type() == "string" && @.images.type() == "array" && @.price_kobo >= 0
       && @.discount_percentage >= 0 && @.discount_percentage <= 100 && @.qty > 0))')),
@@ -1387,7 +1385,7 @@ create index sale_to_pack on sale (created_at, id) where fulfilment = 'unpacked'
   and transaction_status = 'processing' and (payment_status = 'paid' or payment_method = 'on delivery');
 create index sale_of_phone on sale (phone_digits(phone_number), created_at desc);
 create index sale_of_email on sale (lower(email), created_at desc);
--- to do: cancelled while its goods are on the road
+-- to do: cancelled after its goods were sent
 create index sale_to_bring_back on sale (created_at) where transaction_status = 'cancelled'
   and fulfilment in ('shipped', 'delivered');
 create index sale_to_send on sale (created_at, id) where to_send and fulfilment in ('unpacked', 'packed'); -- isUnsent
@@ -1402,7 +1400,7 @@ create table sale_event (
       'returnReceived', 'returnWithdrawn')),
   actor text not null,
   created_at timestamptz not null default now(),
-  -- null until assigned: see server/platform/events/assign-positions.ts
+  -- null until assigned: server/platform/events/assign-positions.ts
   position bigint constraint sale_event_position unique,
   actor_name text, -- this and the address: of an act that the audit log names
   address text,
@@ -1509,7 +1507,7 @@ create index payment_of_sale on payment (sale_id); -- the payments of one order
 -- Money that goes back, or waits for an admin to send it.
 create table refund (
   id uuid primary key,
-  payment_id uuid not null references payment (id), -- one refund a payment
+  payment_id uuid not null references payment (id),
   amount_kobo bigint not null,
   reason text not null,
   status text not null default 'open'
@@ -1518,7 +1516,7 @@ create table refund (
   done_by text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- 'order': of what the order cost; 'surplus': paid beside that; 'reversal': the provider says that it went back
+  -- 'order': money of the order; 'surplus': money paid beyond it; 'reversal': the provider says that it went back
   kind text not null default 'surplus' check (kind in ('order', 'surplus', 'reversal')),
   way text check (way in ('card', 'cash', 'transfer')), -- null: open, nobody has decided
   shipping_kobo bigint not null default 0 check (shipping_kobo >= 0),
@@ -1765,7 +1763,7 @@ create trigger sale_released before update of transaction_status, payment_status
   for each row when ((old.holder is not null) and ((new.transaction_status <> 'processing')
   or (new.payment_status <> 'unpaid'))) execute function release_hold();
 
--- Of whom an order is decides whether the buyer's other orders are of a new buyer.
+-- An order that changes its owner changes which orders of that buyer are the first.
 create function mark_days_of_sale() returns trigger language plpgsql as $$
 begin
   insert into sale_day_mark (day) values (lagos_day(old.created_at));
@@ -1782,7 +1780,7 @@ begin
   end if;
   return null;
 end $$;
--- Not of a new order: its day is read from the orders until it is over, and the follower marks one that came late.
+-- Not for a new order: its day is read from the orders until it is over, and the follower marks a late one.
 create trigger sale_changes_sums after update on sale
   for each row when ((old.transaction_status = 'cancelled') is distinct from (new.transaction_status = 'cancelled')
     or old.payment_method is distinct from new.payment_method or old.state is distinct from new.state
@@ -1803,7 +1801,7 @@ end $$;
 create trigger payment_changes_sums after insert or delete or update of kind, amount_kobo, paid_at on payment
   for each row execute function mark_day_of_payment();
 
--- What is refunded of an order counts on its own day, other money on the day of its payment.
+-- A refund of an order counts on its own day; other money that goes back on the day of its payment.
 create function mark_day_of_refund() returns trigger language plpgsql as $$
 declare
   one refund;

@@ -78,12 +78,12 @@ describe('who may read /metrics', () => {
 
 describe('requests', () => {
   test('are counted by the pattern of their route, and timed', async () => {
-    const product = await givenProduct(shop.db)
-    const figure = 'shop_http_requests_total{method="GET",route="/api/products/:id",status="2xx",cached="no"}'
-    expect(await growth(figure, () => get(`/api/products/${product.id}`))).toBe(1)
-    expect(
-      (await figures()).get('shop_http_request_seconds_count{method="GET",route="/api/products/:id",status="2xx"}'),
-    ).toBe(1)
+    const counted = 'shop_http_requests_total{method="GET",route="/api/products/:id",status="2xx",cached="no"}'
+    const timed = 'shop_http_request_seconds_count{method="GET",route="/api/products/:id",status="2xx"}'
+    for (const figure of [counted, timed]) {
+      const product = await givenProduct(shop.db)
+      expect(await growth(figure, () => get(`/api/products/${product.id}`))).toBe(1)
+    }
   })
 
   test('that are answered from the cache are counted as well, those that know the answer already as 3xx', async () => {

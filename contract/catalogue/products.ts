@@ -4,17 +4,8 @@ import { admin, del, everyone, FOUND_TTL_MS, get, post, put } from '../platform/
 import { lagosClock, lagosMoment } from '../platform/lagos.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGES, MAX_RELATED, MAX_STOCK, MAX_VARIANTS } from '../platform/limits.ts'
 import { ListParams, oneOf, pageOf } from '../platform/list-params.ts'
-import {
-  AnyText,
-  formNaira,
-  formNumber,
-  formWhole,
-  Id,
-  jsonText,
-  Message,
-  optionalText,
-  requiredText,
-} from '../platform/values.ts'
+import { AnyText, formWhole, Id, jsonText, Message, optionalText } from '../platform/values.ts'
+import { formShape } from './product-fields.ts'
 import { OPTION, ProductFilters } from './product-filters.ts'
 import { LIST_STATES, PRODUCT_STATES } from './product-states.ts'
 import { ProductReviews } from './shown-reviews.ts'
@@ -71,16 +62,7 @@ export const ProductPage = pageOf(Product).extend({
 })
 export type ProductPage = z.infer<typeof ProductPage>
 
-export const ProductForm = z.object({
-  title: requiredText('title', 200),
-  description: requiredText('description', 10_000),
-  price: formNaira('price'),
-  discountPercentage: formNumber('discountPercentage', 0, 100),
-  rating: formNumber('rating', 0, 5),
-  stock: formWhole('stock', 0, MAX_STOCK),
-  brand: requiredText('brand', 120),
-  category: requiredText('category', 60).pipe(Id),
-})
+export const ProductForm = z.object(formShape)
 export type ProductForm = z.infer<typeof ProductForm>
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fieldRows, PLAIN_COLUMNS } from '#contract/catalogue/product-fields.ts'
 import { messages } from '#contract/messages.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import type { ImportVariant } from '../../platform/db/tables/imports.ts'
@@ -8,8 +9,8 @@ import type { ItemRow } from './queries.ts'
 import { type Applied, failed, idsOf, insertVariants, noteWritten } from './write-rows.ts'
 
 /** The columns of the search index: an update that names one of them indexes the product again. */
-const INDEXED = ['title', 'description', 'brand', 'category_id', 'options']
-const OTHERS = ['rating', 'images', 'published']
+const INDEXED = [...fieldRows.flatMap(([, { column, isIndexed }]) => (isIndexed ? [column] : [])), 'options']
+const OTHERS = [...PLAIN_COLUMNS.filter((column) => !INDEXED.includes(column)), 'images', 'published']
 const VARIANT = ['choice', 'sku', 'price_kobo', 'discount_percentage', 'stock', 'image']
 
 export async function changeProducts(trx: Trx, items: readonly ItemRow[]): Promise<Applied> {

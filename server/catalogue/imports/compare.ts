@@ -1,4 +1,5 @@
 import type { ImportChange } from '#contract/catalogue/imports.ts'
+import { plainRows } from '#contract/catalogue/product-fields.ts'
 import { choiceText } from '#contract/catalogue/product-rules.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
 import { plainNaira } from '../../platform/csv/cells.ts'
@@ -31,10 +32,9 @@ type Field<Row> = {
 
 /** The fields of a report, in its order. */
 const FIELDS: readonly Field<Compared>[] = [
-  { column: 'title', field: 'title', show: String },
-  { column: 'description', field: 'description', show: shortened },
-  { column: 'rating', field: 'rating', show: String },
-  { column: 'brand', field: 'brand', show: String },
+  ...plainRows.map(
+    ([field, { column }]) => ({ column, field, show: (value: unknown) => shortened(String(value)) }) as Field<Compared>,
+  ),
   { column: 'category_id', field: 'category', show: (id, titleOf) => titleOf(id) },
   { column: 'images', field: 'images', show: (images) => images.filter(isHash).join(', ') },
   { column: 'published', field: 'published', show: (isPublished) => (isPublished ? 'yes' : 'no') },

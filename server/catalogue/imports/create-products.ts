@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { PLAIN_COLUMNS } from '#contract/catalogue/product-fields.ts'
 import { messages } from '#contract/messages.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import { isHash } from './compare.ts'
@@ -22,6 +23,8 @@ export async function createProducts(trx: Trx, items: readonly ItemRow[], row: I
   return { problems, touched: idsOf(free) }
 }
 
+const COLUMNS = [...PLAIN_COLUMNS, ...['id', 'category_id', 'images', 'handle', 'options', 'published', 'created_at']]
+
 /** A product without a picture is a draft. */
 function insertProducts(trx: Trx, items: readonly ItemRow[], row: ImportRow) {
   const rows = items.map((item) => {
@@ -38,9 +41,9 @@ function insertProducts(trx: Trx, items: readonly ItemRow[], row: ImportRow) {
       created_at: new Date(row.created_at.getTime() - position),
     }
   })
+  const columns = sql.join(COLUMNS.map((column) => sql.ref(column)))
   return sql`
-    insert into product (id, category_id, title, description, brand, rating, images, handle, options, published, created_at)
-    select id, category_id, title, description, brand, rating, images, handle, options, published, created_at
+    insert into product (${columns}) select ${columns}
     from jsonb_populate_recordset(null::product, ${JSON.stringify(rows)}::jsonb)`.execute(trx)
 }
 

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { PLAIN_COLUMNS, type PlainColumn } from '#contract/catalogue/product-fields.ts'
 import type { Option } from '#contract/catalogue/variants.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { ProductTable } from '../../platform/db/tables/catalogue.ts'
@@ -9,12 +10,12 @@ export type PresentVariant = FiledVariant
 /** A product of the shop with its variants in their order, as an import compares it with a file. */
 export type Present = Pick<
   Selectable<ProductTable>,
-  'id' | 'title' | 'description' | 'brand' | 'rating' | 'category_id' | 'images' | 'handle' | 'published'
+  PlainColumn | 'id' | 'category_id' | 'images' | 'handle' | 'published'
 > & { options: Option[]; variants: PresentVariant[] }
 
 const COLUMNS = [
-  ...(['id', 'title', 'description', 'brand', 'rating', 'category_id', 'images', 'handle'] as const),
-  ...(['published', 'options'] as const),
+  ...PLAIN_COLUMNS,
+  ...(['id', 'category_id', 'images', 'handle', 'published', 'options'] as const),
 ] as const
 
 /** The products with one of these handles or one of these ids. */

@@ -1,7 +1,8 @@
+import { fieldRows, mapPlain, type PlainColumn, plainRows } from '#contract/catalogue/product-fields.ts'
 import { ProductForm } from '#contract/catalogue/products.ts'
 import type { Option } from '#contract/catalogue/variants.ts'
 import { messages } from '#contract/messages.ts'
-import { columns } from '../products/columns.ts'
+import { plainColumns } from '../products/columns.ts'
 import { headingOf } from '../products/shopify/columns.ts'
 import { textOfMarkup } from '../products/shopify/markup.ts'
 import { matchVariants } from './match-variants.ts'
@@ -11,11 +12,7 @@ import type { Cells } from './read-rows.ts'
 import { type Note, type Refusal, readVariants, type VariantValues } from './variant-values.ts'
 
 /** A product as a file wants it; its images are read separately. */
-export type ProductValues = {
-  title: string
-  description: string
-  brand: string
-  rating: number
+export type ProductValues = Pick<Present, PlainColumn> & {
   /** Undefined where an answer says it: see `type`. */
   category_id: string | undefined
   published: boolean
@@ -33,8 +30,7 @@ type Read = {
 /** Ids by title, in lower case. */
 export type Categories = ReadonlyMap<string, string>
 
-/** The columns that a new product requires. */
-const NEEDED = ['title', 'description', 'brand', 'category', 'price'] as const
+const NEEDED = fieldRows.flatMap(([field, { isNeeded }]) => (isNeeded ? [field] : []))
 
 /**
  * A product's values from a file, by the rules of its form. A column that the file lacks leaves a product as it is, and so
@@ -66,33 +62,29 @@ export function readValues(file: FileProduct, present: Present | undefined, cate
   }
 }
 
-const Texts = ProductForm.pick({ title: true, description: true, brand: true, rating: true })
-
-type TextValues = Pick<ProductValues, 'title' | 'description' | 'brand' | 'rating'>
+const Plain = ProductForm.pick(mapPlain(() => true as const))
 
 function readTexts(
   cells: Cells,
   present: Present | undefined,
-): { values: TextValues; note: string | undefined } | Refusal {
-  const { title, brand, rating } = cells
-  const description = cells.description === undefined ? undefined : textOfMarkup(cells.description)
-  const isBlank = !present && description === '' && title !== ''
-  const before = present ?? { rating: 0 }
-  const form = Texts.safeParse({
-    ...before,
-    ...(title !== undefined && { title }),
-    ...(brand !== undefined && { brand }),
-    ...(description !== undefined && { description: isBlank ? title : description }),
-    ...(rating && { rating }),
-  })
+): { values: Pick<Present, PlainColumn>; note: string | undefined } | Refusal {
+  const typed = Object.fromEntries(
+    plainRows.flatMap(([field, { column, isMarkup, ifBlank }]) => {
+      const cell = isMarkup && cells[field] !== undefined ? textOfMarkup(cells[field]) : cells[field]
+      const isTyped = cell !== undefined && !(cell === '' && ifBlank !== undefined)
+      return [[field, isTyped ? cell : (present?.[column] ?? ifBlank)]]
+    }),
+  )
+  const isBlank = !present && typed.description === '' && cells.title !== ''
+  const form = Plain.safeParse(isBlank ? { ...typed, description: cells.title } : typed)
   if (!form.success) return { reason: reasonOf(form.error.issues[0]) }
-  return { values: form.data, note: isBlank ? messages.importTitleAsDescription : undefined }
+  return { values: plainColumns(form.data), note: isBlank ? messages.importTitleAsDescription : undefined }
 }
 
 /** The heading of the wrong column, and what is wrong with it. */
 function reasonOf(issue: { path: readonly PropertyKey[]; message: string } | undefined): string {
   const wrong = String(issue?.path[0])
-  const heading = columns.find(({ field }) => field === wrong)?.heading ?? wrong
+  const heading = new Map<string, { heading: string }>(fieldRows).get(wrong)?.heading ?? wrong
   return `${heading}: ${issue?.message ?? messages.badRequest}`
 }
 

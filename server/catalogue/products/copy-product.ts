@@ -4,6 +4,7 @@ import { type Act, writeAudit } from '../../platform/audit/audit.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
 import { isId, newId } from '../../platform/ids.ts'
+import { plainOf } from './columns.ts'
 import { type LockedProduct, lockProduct } from './queries.ts'
 import { writePlan } from './variants/write.ts'
 
@@ -27,8 +28,8 @@ async function insertCopy(
   row: LockedProduct,
   { id, title }: { id: string; title: string },
 ): Promise<void> {
-  const { brand, category_id, description, images, options, rating } = row
-  const values = { id, title, brand, category_id, description, images, rating, published: false }
+  const { category_id, images, options } = row
+  const values = { ...plainOf(row), id, title, category_id, images, published: false }
   await trx
     .insertInto('product')
     .values({ ...values, options: JSON.stringify(options) })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { PLAIN_COLUMNS } from '#contract/catalogue/product-fields.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import type { Reason } from '#contract/catalogue/stock-reasons.ts'
 import type { Variant } from '#contract/catalogue/variants.ts'
@@ -95,7 +96,7 @@ export async function lockProduct(trx: Trx, id: string, category?: string): Prom
   await lockCategories(trx, category ? [found.category_id, category] : [found.category_id], category)
   const product = await trx
     .selectFrom('product')
-    .select(['id', 'title', 'description', 'brand', 'category_id', 'rating', 'images', 'options', ...STATE_COLUMNS])
+    .select(['id', 'category_id', 'images', 'options', ...PLAIN_COLUMNS, ...STATE_COLUMNS])
     .where('id', '=', id)
     .where(isThere)
     .forUpdate()

@@ -1,14 +1,17 @@
+import { mapPlain } from '#contract/catalogue/product-fields.ts'
 import type { ProductForm } from '#contract/catalogue/products.ts'
 import type { Option } from '#contract/catalogue/variants.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
 import { lagosMoment } from '#contract/platform/lagos.ts'
 import type { Seen } from '#contract/platform/values.ts'
 import { requireSeen } from '../../platform/audit/require-seen.ts'
-import { ownFields, toVariant, type VariantRow } from './columns.ts'
+import { formFields, type ProductRow, toVariant, type VariantRow } from './columns.ts'
 import { type StateColumns, stateOfRow, type WantedState } from './states/state-columns.ts'
 import type { ChoiceForm } from './variants/desired.ts'
 
-type Row = Parameters<typeof ownFields>[0] & StateColumns & { variants: readonly VariantRow[] }
+type Row = Parameters<typeof formFields>[0] &
+  Pick<ProductRow, 'options'> &
+  StateColumns & { variants: readonly VariantRow[] }
 type Form = ProductForm & ChoiceForm & WantedState
 
 /** The fields of a product's form but its stock and images, which are compared by themselves. @throws as `requireSeen` */
@@ -17,11 +20,10 @@ export function requireSeenProduct(seen: Seen | undefined, row: Row, form: Form)
 }
 
 function fieldsOf(row: Row) {
-  const { title, description, rating, brand, category } = ownFields(row)
   const [only] = row.variants
   const variants = row.variants.map(toVariant).map(({ stock: _stock, ...variant }) => variant)
   return {
-    ...{ title, description, rating, brand, category },
+    ...formFields(row),
     ...{ state: stateOfRow(row), publishAt: row.publish_at, options: row.options },
     ...(row.options.length > 0 || !only ? { variants } : { variants: [], ...figuresOf(only) }),
   }
@@ -31,9 +33,7 @@ const figuresOf = ({ price_kobo, discount_percentage, sku }: VariantRow) => ({
   ...{ price: toNaira(price_kobo), discountPercentage: discount_percentage, sku },
 })
 
-const textsOf = ({ title, description, rating, brand, category }: Form) => ({
-  ...{ title, description, rating, brand, category },
-})
+const textsOf = (form: Form) => ({ ...mapPlain((field) => form[field]), category: form.category })
 
 /** A form without a state leaves it. */
 const stateIn = ({ state, publishAt }: Form) =>

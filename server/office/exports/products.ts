@@ -1,3 +1,4 @@
+import { PLAIN_COLUMNS, plainRows } from '#contract/catalogue/product-fields.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
 import { COLUMNS, headingOf, NO_OPTION, OPTION_FIELDS } from '../../catalogue/products/shopify/columns.ts'
 import { markupOf } from '../../catalogue/products/shopify/markup.ts'
@@ -26,8 +27,8 @@ const readProducts = (db: Db, { below, limit }: Batch) =>
   db
     .selectFrom('product')
     .innerJoin('category', 'category.id', 'product.category_id')
-    .select(['product.id', 'product.title', 'product.description', 'product.brand', 'product.rating'])
-    .select(['product.images', 'product.options', 'product.published', 'product.handle'])
+    .select(PLAIN_COLUMNS.map((column) => `product.${column}` as const))
+    .select(['product.id', 'product.images', 'product.options', 'product.published', 'product.handle'])
     .select('category.title as category_title')
     .where('product.deleted_at', 'is', null)
     .where('product.id', '<', below)
@@ -76,11 +77,10 @@ const slugOf = (title: string): string =>
 function productRow(row: Exported, choices: readonly string[][]): Row {
   const names = row.options.length > 0 ? row.options.map(({ name }) => name) : [NO_OPTION.name]
   return {
-    [headingOf('title')]: row.title,
-    [headingOf('description')]: markupOf(row.description),
-    [headingOf('brand')]: row.brand,
+    ...Object.fromEntries(
+      plainRows.map(([, { heading, column, isMarkup }]) => [heading, cellOf(row[column], isMarkup)]),
+    ),
     [headingOf('category')]: row.category_title,
-    [headingOf('rating')]: row.rating,
     [headingOf('published')]: row.published ? 'TRUE' : 'FALSE',
     [headingOf('status')]: row.published ? 'Active' : 'Draft',
     ...Object.fromEntries(OPTION_FIELDS.map(({ name }, i) => [headingOf(name), names[i]])),
@@ -88,6 +88,9 @@ function productRow(row: Exported, choices: readonly string[][]): Row {
     'Gift card': 'FALSE',
   }
 }
+
+const cellOf = (value: string | number, isMarkup: boolean | undefined): Cell =>
+  isMarkup ? markupOf(String(value)) : value
 
 function variantRow(row: FiledVariant, addressOf: (hash: string) => string): Row {
   const priced = { price: toNaira(row.price_kobo), discountPercentage: row.discount_percentage }

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import type { Category } from '#contract/catalogue/categories.ts'
 import type { RelatedProduct } from '#contract/catalogue/product-acts.ts'
+import { mapPlain } from '#contract/catalogue/product-fields.ts'
 import { type ProductState, STATE_TITLES } from '#contract/catalogue/product-states.ts'
 import { lagosClock } from '#contract/platform/lagos.ts'
 import type { ChangedField } from '../../../platform/admin/edits/use-conflict.ts'
@@ -13,18 +14,11 @@ import { isSameSheet } from './variants/wire.ts'
 
 /** The product's fields as they were read, without stock and images, which are compared separately. */
 function seenOf({ product, variants, related }: EditedProduct) {
-  const { title, description, rating, brand, category, publishAt, options = [] } = product
+  const { category, publishAt, options = [] } = product
   const [only] = variants
   const own = {
-    title,
-    description,
-    rating,
-    brand,
-    category,
-    state: stateOfEdited(product),
-    publishAt,
-    related,
-    options,
+    ...mapPlain((field) => product[field]),
+    ...{ category, state: stateOfEdited(product), publishAt, related, options },
   }
   const figures = { price: only?.price, discountPercentage: only?.discountPercentage, sku: only?.sku }
   if (options.length === 0) return { ...own, variants: [], ...figures }
@@ -33,9 +27,9 @@ function seenOf({ product, variants, related }: EditedProduct) {
 
 type Seen = ReturnType<typeof seenOf> & { price?: number; discountPercentage?: number; sku?: string }
 
-const valuesOf = ({ title, description, brand, category, state, related, ...now }: Seen): Partial<ProductValues> => ({
-  ...{ title, description, brand, category, state, related: [...related] },
-  ...{ rating: String(now.rating), publishAt: now.publishAt ? lagosClock(now.publishAt) : '' },
+const valuesOf = ({ category, state, related, ...now }: Seen): Partial<ProductValues> => ({
+  ...mapPlain((field) => String(now[field])),
+  ...{ category, state, related: [...related], publishAt: now.publishAt ? lagosClock(now.publishAt) : '' },
   // With options the figures are those of the variants.
   ...(now.options.length === 0 && {
     ...{ price: String(now.price), discountPercentage: String(now.discountPercentage), sku: now.sku ?? '' },

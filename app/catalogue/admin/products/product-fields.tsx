@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { Category } from '#contract/catalogue/categories.ts'
+import { plainRows } from '#contract/catalogue/product-fields.ts'
 import { Field } from '../../../platform/forms/field.tsx'
 import type { FieldTexts } from '../../../platform/forms/field-frame.tsx'
 import { SelectField } from '../../../platform/forms/select-field.tsx'
@@ -18,6 +19,9 @@ type ProductFieldsProps = {
   children: ReactNode
 }
 
+/** Title and description have places of their own. */
+const isBetween = ([name]: (typeof plainRows)[number]): boolean => name !== 'title' && name !== 'description'
+
 const number = { inputMode: 'decimal', autoComplete: 'off', required: true } as const
 
 /** Title, price, Percentage Discount, stock, rating, brand, category, description. */
@@ -28,8 +32,16 @@ export function ProductFields({ field, categories, stockSeen, hasOptions, childr
         <Field {...field('title')} required autoComplete="off" />
       </div>
       {!hasOptions && <OwnFigures field={field} stockSeen={stockSeen} />}
-      <Field {...field('rating')} {...number} hint="0 to 5 stars" />
-      <Field {...field('brand')} required autoComplete="off" />
+      {plainRows.filter(isBetween).map(([name, { form, hint, isNumber }]) => (
+        <Field
+          key={name}
+          {...field(name)}
+          inputMode={isNumber && 'decimal'}
+          autoComplete="off"
+          required={!form.safeParse('').success}
+          hint={hint}
+        />
+      ))}
       <SelectField {...field('category')} required>
         <option value="">select</option>
         {categories.map(({ _id, title }) => (

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { RelatedProduct } from '#contract/catalogue/product-acts.ts'
+import { fieldRows, mapPlain, type ProductField } from '#contract/catalogue/product-fields.ts'
 import type { ProductState } from '#contract/catalogue/product-states.ts'
 import { IMAGE_FIELDS, type OfficeProduct, ProductForm, StateFields } from '#contract/catalogue/products.ts'
 import { type Variant, VariantForm } from '#contract/catalogue/variants.ts'
@@ -35,16 +36,8 @@ export type EditedProduct = { product: OfficeProduct; variants: readonly Variant
 
 /** The fields of the form, and of what an import changes, as people read them. */
 export const labels = {
-  images: 'Images',
-  title: 'Title',
-  price: 'Price',
-  discountPercentage: 'Percentage Discount', //
-  stock: 'Stock',
+  ...(Object.fromEntries(fieldRows.map(([field, { label }]) => [field, label])) as Record<ProductField, string>),
   sku: 'SKU',
-  rating: 'Rating',
-  brand: 'Brand',
-  category: 'Category',
-  description: 'Description',
   state: 'Status',
   publishAt: 'On sale from',
   related: 'Shown beside it',
@@ -55,14 +48,11 @@ export const labelOf = (field: string): string => LABELS.get(field) ?? field
 
 /** The values that the form opens with; numbers as text. */
 export const valuesOf = ({ product, variants, related }: Partial<EditedProduct> = {}): ProductValues => ({
-  title: product?.title ?? '',
-  description: product?.description ?? '',
+  ...mapPlain((field) => textOf(product?.[field])),
   price: textOf(product?.price),
   discountPercentage: textOf(product?.discountPercentage ?? 0),
-  rating: textOf(product?.rating),
   stock: textOf(product?.stock),
   sku: product?.options ? '' : (variants?.[0]?.sku ?? ''),
-  brand: product?.brand ?? '',
   category: product?.category ?? '',
   images: chosenOf(product?.images ?? []),
   state: stateOfEdited(product),
@@ -88,7 +78,7 @@ export function othersOf(
 }
 type Others = 'state' | 'publishAt' | 'related'
 
-const textOf = (value: number | undefined): string => (value === undefined ? '' : String(value))
+const textOf = (value: string | number | undefined): string => (value === undefined ? '' : String(value))
 
 /** The files of a form by their field: each at its position on an edit, all in order for a new product. */
 export function filesOf(images: readonly Chosen[], isEdit: boolean): Record<string, File[]> {

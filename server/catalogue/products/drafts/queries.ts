@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { PLAIN_COLUMNS } from '#contract/catalogue/product-fields.ts'
 import type { OffSaleState, ProductState } from '#contract/catalogue/product-states.ts'
 import type { OfficeProduct, OfficeProductPage } from '#contract/catalogue/products.ts'
 import type { Db } from '../../../platform/db/schema.ts'
@@ -47,8 +48,8 @@ export const fromOffice = (db: Db) =>
           .as('cheapest'),
       (join) => join.onTrue(),
     )
-    .select(['product.id', 'product.title', 'product.description', 'product.brand', 'product.category_id'])
-    .select(['product.rating', 'product.images', 'product.options', ...STATE_COLUMNS])
+    .select(PLAIN_COLUMNS.map((column) => `product.${column}` as const))
+    .select(['product.id', 'product.category_id', 'product.images', 'product.options', ...STATE_COLUMNS])
     .select(['cheapest.price_kobo', 'cheapest.discount_percentage', 'cheapest.from_price'])
     .select(pieces.as('stock'))
     .$castTo<Row>()

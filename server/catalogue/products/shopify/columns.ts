@@ -1,4 +1,4 @@
-import { columns } from '../columns.ts'
+import { fieldRows } from '#contract/catalogue/product-fields.ts'
 
 /** The columns of products in Shopify's format, as its back office exports them. */
 const SHOPIFY = [
@@ -24,7 +24,7 @@ const SHOPIFY = [
 /** Options as JSON, where the rows of the variants do not say them exactly: swatches, an order of their own. */
 export const OPTIONS_HEADING = 'Options (product.metafields.custom.options)'
 
-const OWN = [...columns.map(({ heading }) => heading), OPTIONS_HEADING].filter(
+const OWN = [...fieldRows.map(([, { heading }]) => heading), OPTIONS_HEADING].filter(
   (heading) => !SHOPIFY.some((one) => one === heading),
 )
 
@@ -46,7 +46,7 @@ export const NO_OPTION = { name: 'Title', value: 'Default Title' } as const
 
 /** The columns that an import reads; all others are ignored. The last ones are in files only. */
 export const READ = [
-  ...columns,
+  ...fieldRows.map(([field, { heading }]) => ({ field, heading })),
   { field: 'handle', heading: 'URL handle' },
   { field: 'published', heading: 'Published on online store' },
   { field: 'status', heading: 'Status' },

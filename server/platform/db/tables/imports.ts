@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { ImportChange, ImportProblem, ImportType } from '#contract/catalogue/imports.ts'
+import type { PlainColumn } from '#contract/catalogue/product-fields.ts'
 import type { ProductTable, VariantTable } from './catalogue.ts'
 import type { Json, NullableTimestamp, Timestamp } from './columns.ts'
 
@@ -49,8 +50,7 @@ export type ImportItemTable = {
  * still to be fetched.
  */
 export type ImportValues = Partial<
-  Pick<Selectable<ProductTable>, 'category_id' | 'title' | 'description' | 'brand' | 'rating' | 'options'> &
-    Pick<Selectable<ProductTable>, 'images' | 'handle' | 'published'>
+  Pick<Selectable<ProductTable>, PlainColumn | 'category_id' | 'options' | 'images' | 'handle' | 'published'>
 > & { variants: ImportVariant[] }
 
 /** All columns of a new variant, only the changed ones of another. */

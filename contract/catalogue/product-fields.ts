@@ -1,0 +1,103 @@
+import type { z } from 'zod'
+import { MAX_STOCK } from '../platform/limits.ts'
+import { formNaira, formNumber, formWhole, Id, requiredText } from '../platform/values.ts'
+
+type Row = {
+  /** In the database. */
+  column: string
+  /** In CSV files. */
+  heading: string
+  /** On screens. */
+  label: string
+  /** What may be typed. */
+  form?: z.ZodType
+  /** A file must have it to add products. */
+  isNeeded?: true
+  /** Searches look at it. */
+  isIndexed?: true
+}
+
+type PlainRow = Row & {
+  form: z.ZodType
+  /** It is typed as a number. */
+  isNumber?: true
+  /** Below its input. */
+  hint?: string
+  /** In files it is HTML. */
+  isMarkup?: true
+  /** For a new product whose cell is blank in a file. */
+  ifBlank?: unknown
+}
+
+const ALWAYS = { isNeeded: true, isIndexed: true } as const
+
+/**
+ * Columns of `product` without rules of their own, each once: the form, import, export, drafts, copies, the audit log and
+ * the search index derive from its row. A test takes each of them through a file, a draft and a copy.
+ */
+export const PLAIN_FIELDS = {
+  title: { column: 'title', heading: 'Title', label: 'Title', form: requiredText('title', 200), ...ALWAYS },
+  description: {
+    column: 'description',
+    heading: 'Description',
+    label: 'Description',
+    form: requiredText('description', 10_000),
+    isMarkup: true,
+    ...ALWAYS,
+  },
+  rating: {
+    column: 'rating',
+    heading: 'Rating (product.metafields.custom.rating)',
+    label: 'Rating',
+    form: formNumber('rating', 0, 5),
+    isNumber: true,
+    hint: '0 to 5 stars',
+    ifBlank: 0,
+  },
+  brand: { column: 'brand', heading: 'Vendor', label: 'Brand', form: requiredText('brand', 120), ...ALWAYS },
+} as const satisfies Record<string, PlainRow>
+
+/** All fields of a product. Price, discount and stock are columns of its variants. */
+export const PRODUCT_FIELDS = {
+  ...PLAIN_FIELDS,
+  category: {
+    column: 'category_id',
+    heading: 'Type',
+    label: 'Category',
+    form: requiredText('category', 60).pipe(Id),
+    ...ALWAYS,
+  },
+  price: { column: 'price_kobo', heading: 'Price', label: 'Price', form: formNaira('price'), isNeeded: true },
+  discountPercentage: {
+    column: 'discount_percentage',
+    heading: 'Discount percentage (product.metafields.custom.discount_percentage)',
+    label: 'Percentage Discount',
+    form: formNumber('discountPercentage', 0, 100),
+  },
+  stock: { column: 'stock', heading: 'Inventory quantity', label: 'Stock', form: formWhole('stock', 0, MAX_STOCK) },
+  images: { column: 'images', heading: 'Product image URL', label: 'Images' },
+} as const satisfies Record<string, Row>
+
+type Fields = typeof PRODUCT_FIELDS
+export type ProductField = keyof Fields
+export type ProductColumn = Fields[ProductField]['column']
+export type PlainField = keyof typeof PLAIN_FIELDS
+export type PlainColumn = (typeof PLAIN_FIELDS)[PlainField]['column']
+
+const entriesOf = <Field extends string, Value>(table: Record<Field, Value>) =>
+  Object.entries(table) as [Field, Value][]
+
+export const fieldRows: readonly [ProductField, Row & { column: ProductColumn }][] = entriesOf(PRODUCT_FIELDS)
+export const plainRows: readonly [PlainField, PlainRow & { column: PlainColumn }][] = entriesOf(PLAIN_FIELDS)
+export const PLAIN_COLUMNS: readonly PlainColumn[] = plainRows.map(([, { column }]) => column)
+
+/** The plain fields of a product, each by a function of its name and row. */
+export const mapPlain = <Value>(read: (field: PlainField, row: PlainRow & { column: PlainColumn }) => Value) =>
+  Object.fromEntries(plainRows.map(([field, row]) => [field, read(field, row)])) as Record<PlainField, Value>
+
+type Typed = { [Field in ProductField as Fields[Field] extends { form: z.ZodType } ? Field : never]: Fields[Field] }
+
+/** The schemas of the form, by field. */
+export const formShape = Object.fromEntries(
+  fieldRows.flatMap(([field, { form }]) => (form ? [[field, form]] : [])),
+) as unknown as { [Field in keyof Typed]: Typed[Field]['form'] }

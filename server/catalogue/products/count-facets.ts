@@ -3,8 +3,7 @@ import { MAX_COUNTED } from '#contract/platform/limits.ts'
 import { preparedByText } from '../../platform/db/prepared-statements.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { meetsNothing } from './filters-of.ts'
-import { all, conditionsOf, type FilterKind, type Question, visitsFor, type Wide } from './finding.ts'
-import { dimensions } from './steps.ts'
+import { all, conditionsOf, type FilterKind, isAll, type Question, visitsFor, type Wide } from './finding.ts'
 
 /** Brands and values of an option that are answered, the most frequent. */
 export const MAX_VALUES = 60
@@ -33,6 +32,7 @@ export async function countOf(
   { without, most = MAX_COUNTED + 1 }: { without?: FilterKind; most?: number } = {},
 ): Promise<Counts> {
   if (meetsNothing(question.filters, without)) return { without, rows: [], isCut: false }
+  if (isAll(question)) return countAll(db)
   const { asked, wide } = conditionsOf(question, { without })
   const counts = await count(db, { asked, wide, without, most })
   if (!counts.isCut || wide.length === 0 || totalOf(counts) >= Math.min(ENOUGH, most)) return counts
@@ -40,20 +40,46 @@ export async function countOf(
   return count(db, { asked: strict.asked, wide, without, most })
 }
 
+/** So many products are all looked at; of a larger shop a part from all over. */
+const MAX_WHOLE = 20_000
+const SAMPLE = 2_000
+
+/** The categories, the total and the ends of the prices are those of the whole shop, whatever its size. */
+async function countAll(db: Db): Promise<Counts> {
+  const { rows: whole } = await sql<Counted>`
+    select 'category' as kind, id::text as value, product_count as number from category where product_count > 0
+    union all select 'total', '', coalesce(sum(product_count), 0) from category
+    union all select 'min', coalesce(min(unit_price_kobo), 0)::text, 0 from finding
+    union all select 'max', coalesce(max(unit_price_kobo), 0)::text, 0 from finding`.execute(db)
+  const total = totalOf({ rows: whole })
+  const isCut = total > MAX_WHOLE
+  const from = isCut ? sql`finding tablesample system (${sql.lit((100 * SAMPLE) / total)})` : sql`finding`
+  const counts = await count(db, { from, asked: sql`true`, wide: [], without: undefined })
+  const isOfWhole = ({ kind }: Counted): boolean => whole.some((row) => row.kind === kind)
+  return { without: undefined, rows: [...whole, ...counts.rows.filter((row) => !isOfWhole(row))], isCut }
+}
+
 /** Hits that are counted where they are certainly no more than a part of all. */
 export const OF_MANY = 400
 
-type Asked = { asked: RawBuilder<boolean>; wide: Wide[]; without: FilterKind | undefined; most: number }
+type Asked = {
+  from?: RawBuilder<unknown>
+  asked: RawBuilder<boolean>
+  wide: Wide[]
+  without: FilterKind | undefined
+  /** Undefined: all. */
+  most?: number
+}
 
-async function count(db: Db, { asked, wide, without, most }: Asked): Promise<Counts> {
-  const visits = visitsFor(most, wide)
+async function count(db: Db, { from = sql`finding`, asked, wide, without, most }: Asked): Promise<Counts> {
+  const visits = most === undefined ? Number.POSITIVE_INFINITY : visitsFor(most, wide)
   const kinds = without === undefined ? Object.keys(counted).filter(isCounted) : kindOf(without)
   const left = new Set<string>(wide.map(({ kind }) => kind))
   const { rows } = await sql<Counted>`${preparedByText}
     with near as materialized (
       select category_id, brand, unit_price_kobo, discount_percentage, in_stock, rating, options,
-        ${dimensions.price.of(sql`unit_price_kobo`)} as step, ${failedOf(wide)} as failed
-      from finding where ${asked} limit ${sql.lit(visits)}
+        price_step(unit_price_kobo) as step, ${failedOf(wide)} as failed
+      from ${from} where ${asked} limit ${most === undefined ? sql`all` : sql.lit(visits)}
     ), found as materialized (select * from near where failed <> 'several')
     select 'visited' as kind, '' as value, count(*) as number from near
     union all select 'total', '', count(*) from found where failed = ''
@@ -103,4 +129,5 @@ function kindOf(kind: FilterKind): CountedKind[] {
   return isCounted(name) ? [name] : []
 }
 
-export const totalOf = ({ rows }: Counts): number => rows.find(({ kind }) => kind === 'total')?.number ?? 0
+export const totalOf = ({ rows }: Pick<Counts, 'rows'>): number =>
+  rows.find(({ kind }) => kind === 'total')?.number ?? 0

@@ -74,12 +74,13 @@ function priced(min = 0, max?: number): Part {
   }
 }
 
+/** Nothing is asked for: all products are hits. */
+export const isAll = ({ words, filters, also }: Question): boolean => !words && !also && partsOf(filters).length === 0
+
 export const kindsOf = (filters: ListFilters): FilterKind[] => partsOf(filters).map(({ kind }) => kind)
 
 type Left = {
   without?: FilterKind | undefined
-  /** Narrows it to a range of an order. */
-  steps?: string | undefined
   /** The index is asked for wide conditions too: worth it where hardly a row meets them. */
   isStrict?: boolean
 }
@@ -87,13 +88,12 @@ type Left = {
 /** Conditions for the index of `finding`, and wide conditions checked in the rows. */
 export function conditionsOf(
   { words, filters, also }: Question,
-  { without, steps, isStrict = false }: Left = {},
+  { without, isStrict = false }: Left = {},
 ): { asked: RawBuilder<boolean>; wide: Wide[] } {
   const parts = partsOf(filters).filter(({ kind }) => kind !== without)
   const tokens = [
     ...(words ? [sql`${words.query}::text`] : []),
     ...parts.flatMap((part) => (isStrict || !part.wide ? (part.tokens ?? []) : [])),
-    ...(steps ? [sql`${steps}::text`] : []),
   ]
   // One by one: of one large question the index would read the longest alternatives first, and skip nothing.
   // Each is read once, not for each row.

@@ -34,6 +34,15 @@ export async function findProduct(db: Db, id: string): Promise<Product | undefin
   }
 }
 
+/** Products on sale, of one category or of all: their counts are kept. */
+export async function countProducts(db: Db, category?: string): Promise<number> {
+  const counted = db.selectFrom('category').select(sql<number>`coalesce(sum(product_count), 0)`.as('total'))
+  const { total } = await counted
+    .$if(category !== undefined, (of) => of.where('id', '=', category ?? ''))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
 /** Whether there is such a product, on sale or not. */
 export async function isProduct(db: Db, id: string): Promise<boolean> {
   if (!isId(id)) return false

@@ -1,24 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
-
 /**
- * Every product has a lexeme for the step that its price, age, discount, rating and sales are on, so that one index
- * answers a range of them along with words and filters. The migration computes the same steps (`price_step` …).
+ * Every product has a lexeme for the step that its price and its rating are on, so that one index answers a range of them
+ * along with words and filters. `schema.sql` computes the same steps (`price_step`, `rating_step`).
  */
-type Dimension = {
-  letter: string
-  first: number
-  last: number
-  of: (value: RawBuilder<unknown>) => RawBuilder<number>
-}
-
 export const dimensions = {
-  price: { letter: 'P', first: 0, last: 84, of: (value) => sql<number>`price_step(${value})` },
-  age: { letter: 'A', first: 1800, last: 3600, of: (value) => sql<number>`age_step(${value})` },
-  discount: { letter: 'D', first: 0, last: 20, of: (value) => sql<number>`discount_step(${value})` },
-  rating: { letter: 'R', first: 0, last: 20, of: (value) => sql<number>`rating_step(${value})` },
-  sold: { letter: 'S', first: 0, last: 70, of: (value) => sql<number>`sold_step(${value})` },
-} as const satisfies Record<string, Dimension>
-export type DimensionName = keyof typeof dimensions
+  price: { letter: 'P', first: 0, last: 84 },
+  rating: { letter: 'R', first: 0, last: 20 },
+} as const
 
 const PRICE_STEPS = 4
 
@@ -33,7 +20,7 @@ export const priceOf = (step: number): number => Math.ceil(Math.exp(step / PRICE
 const MAX_STEPS = 120
 
 /** The alternatives for a question in the index: any step from one to another. Undefined where that is too many. */
-export function anyStep(name: DimensionName, from: number, to: number): string | undefined {
+export function anyStep(name: keyof typeof dimensions, from: number, to: number): string | undefined {
   const { letter, first, last } = dimensions[name]
   const [low, high] = [Math.max(from, first), Math.min(to, last)]
   if (high < low) return `'~${letter}none'`

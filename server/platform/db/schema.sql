@@ -764,11 +764,14 @@ create table finding_8 partition of finding for values in (8);
 create index finding_product on finding (product_id); -- refresh_finding
 -- findProducts, facets. Their lists of new rows are kept short, as each question reads them one by one.
 create index finding_tokens on finding using gin (tokens) with (gin_pending_list_limit = 256);
--- findSorted: walked from one end, where hits are frequent
+-- findSorted
 create index finding_price on finding (unit_price_kobo, score desc, product_id desc);
 create index finding_price_of_category on finding (category_id, unit_price_kobo, score desc, product_id desc);
 create index finding_newest on finding (created_at desc, product_id desc);
 create index finding_newest_of_category on finding (category_id, created_at desc, product_id desc);
+create index finding_discount on finding (discount_percentage desc, score desc, product_id desc);
+create index finding_rating on finding (rating desc, score desc, product_id desc);
+create index finding_sold on finding (sold desc, score desc, product_id desc);
 
 -- Products whose rows of `finding` a job derives again, by place.
 create table finding_todo (

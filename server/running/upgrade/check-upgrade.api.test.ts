@@ -23,7 +23,11 @@ const addColumn: ShopMigration = {
 }
 const NEXT: Migrations = {
   ...migrations,
-  later: { '2999-01-01-colour': addColumn, '2999-01-02-index': { ...addColumn, blocks: 'The table is small.' } },
+  later: {
+    ...migrations.later,
+    '2999-01-01-colour': addColumn,
+    '2999-01-02-index': { ...addColumn, blocks: 'The table is small.' },
+  },
 }
 
 async function check(hasBackup = false, given = migrations): Promise<string[]> {

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { Category } from '#contract/catalogue/categories.ts'
-import { plainRows } from '#contract/catalogue/product-fields.ts'
 import { Field } from '../../../platform/forms/field.tsx'
 import type { FieldTexts } from '../../../platform/forms/field-frame.tsx'
 import { SelectField } from '../../../platform/forms/select-field.tsx'
 import { TextArea } from '../../../platform/forms/text-area.tsx'
-import type { labels } from './product-values.ts'
+import { type labels, middleRows } from './product-values.ts'
 
 type ProductFieldsProps = {
   field: (name: Exclude<keyof typeof labels, 'related'>) => FieldTexts & UseFormRegisterReturn
@@ -19,9 +18,6 @@ type ProductFieldsProps = {
   children: ReactNode
 }
 
-/** Title and description have places of their own. */
-const isBetween = ([name]: (typeof plainRows)[number]): boolean => name !== 'title' && name !== 'description'
-
 const number = { inputMode: 'decimal', autoComplete: 'off', required: true } as const
 
 /** Title, price, Percentage Discount, stock, rating, brand, category, description. */
@@ -32,7 +28,7 @@ export function ProductFields({ field, categories, stockSeen, hasOptions, childr
         <Field {...field('title')} required autoComplete="off" />
       </div>
       {!hasOptions && <OwnFigures field={field} stockSeen={stockSeen} />}
-      {plainRows.filter(isBetween).map(([name, { form, hint, isNumber }]) => (
+      {middleRows.map(([name, { form, hint, isNumber }]) => (
         <Field
           key={name}
           {...field(name)}

@@ -68,6 +68,16 @@ test('§5 a new product needs each field and an image; a price is a number', asy
   expect(field('Price')).toHaveAccessibleDescription(/must be a `number` type/)
 })
 
+test('the errors are listed in the order of the page', async () => {
+  await press(await openNewForm(), 'Add product')
+  const links = within(formSummary()).getAllByRole('link')
+  const fields = links.map((link) => document.getElementById((link.getAttribute('href') ?? '').slice(1)) as HTMLElement)
+  const isBefore = (one: HTMLElement, next: HTMLElement | undefined): boolean =>
+    next === undefined || Boolean(one.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(fields.length).toBeGreaterThan(6)
+  expect(fields.filter((field, n) => !isBefore(field, fields[n + 1])).map(({ id }) => id)).toEqual([])
+})
+
 test('§8, §9 images of a new product are refused before they are sent', async () => {
   const user = await openNewForm()
   const input = screen.getByLabelText(/^Add images/)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RelatedProduct } from '#contract/catalogue/product-acts.ts'
-import { fieldRows, mapPlain, type ProductField } from '#contract/catalogue/product-fields.ts'
+import { mapPlain, PRODUCT_FIELDS, type ProductField, plainRows } from '#contract/catalogue/product-fields.ts'
 import type { ProductState } from '#contract/catalogue/product-states.ts'
 import { IMAGE_FIELDS, type OfficeProduct, ProductForm, StateFields } from '#contract/catalogue/products.ts'
 import { type Variant, VariantForm } from '#contract/catalogue/variants.ts'
@@ -34,10 +34,17 @@ export type CheckedProduct = z.output<typeof CheckedForm>
 /** A product with all its variants: one without options has one, too. */
 export type EditedProduct = { product: OfficeProduct; variants: readonly Variant[]; related: readonly RelatedProduct[] }
 
-/** The fields of the form, and of what an import changes, as people read them. */
+/** Title and description have places of their own. */
+export const middleRows = plainRows.filter(([field]) => field !== 'title' && field !== 'description')
+
+const labelsOf = <Field extends ProductField>(fields: readonly Field[]) =>
+  Object.fromEntries(fields.map((field) => [field, PRODUCT_FIELDS[field].label])) as Record<Field, string>
+
+/** The fields of the form, and of what an import changes, as people read them, in the order of the page. */
 export const labels = {
-  ...(Object.fromEntries(fieldRows.map(([field, { label }]) => [field, label])) as Record<ProductField, string>),
+  ...labelsOf(['images', 'title', 'price', 'discountPercentage', 'stock']),
   sku: 'SKU',
+  ...labelsOf([...middleRows.map(([field]) => field), 'category', 'description']),
   state: 'Status',
   publishAt: 'On sale from',
   related: 'Shown beside it',

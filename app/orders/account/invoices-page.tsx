@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { messages } from '#contract/messages.ts'
 import { AccountPage } from '../../people/account/account-page.tsx'
+import { PagedList } from '../../platform/lists/paged-list.tsx'
 import { LinkButton } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { useListAddress } from '../../platform/ui/use-list-address.ts'
 import { mySalesQueries } from '../sales/queries.ts'
-import { SaleList } from '../sales/sale-list.tsx'
+import { SaleTable } from '../sales/sale-table.tsx'
 
 export default function InvoicesPage() {
   return (
@@ -18,18 +19,20 @@ export default function InvoicesPage() {
 function Invoices() {
   const address = useListAddress()
   return (
-    <SaleList
+    <PagedList
       query={useQuery(mySalesQueries.invoices(address.page, address.search))}
       address={address}
-      label="Invoices"
       searchLabel={messages.searchInvoice}
-      addressOf={({ _id }) => `/user/invoice/invoicedetails/${_id}`}
       empty={
         <EmptyState text={messages.noInvoices}>
           <p className="basis-full">An order has an invoice once it is completed.</p>
           <LinkButton to="/user/orders">Orders</LinkButton>
         </EmptyState>
       }
-    />
+    >
+      {(sales) => (
+        <SaleTable sales={sales} label="Invoices" addressOf={({ _id }) => `/user/invoice/invoicedetails/${_id}`} />
+      )}
+    </PagedList>
   )
 }

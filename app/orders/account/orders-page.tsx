@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { messages } from '#contract/messages.ts'
 import { AccountPage } from '../../people/account/account-page.tsx'
+import { PagedList } from '../../platform/lists/paged-list.tsx'
 import { LinkButton } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { useListAddress } from '../../platform/ui/use-list-address.ts'
 import { mySalesQueries } from '../sales/queries.ts'
-import { SaleList } from '../sales/sale-list.tsx'
+import { SaleTable } from '../sales/sale-table.tsx'
 
 export default function OrdersPage() {
   return (
@@ -18,17 +19,19 @@ export default function OrdersPage() {
 function Orders() {
   const address = useListAddress()
   return (
-    <SaleList
+    <PagedList
       query={useQuery(mySalesQueries.orders(address.page, address.search))}
       address={address}
-      label="Orders"
       searchLabel={messages.searchOrders}
-      addressOf={({ _id }) => `/user/orders/orderdetails/${_id}`}
       empty={
         <EmptyState text={messages.noPurchases}>
           <LinkButton to="/products">Browse all products</LinkButton>
         </EmptyState>
       }
-    />
+    >
+      {(sales) => (
+        <SaleTable sales={sales} label="Orders" addressOf={({ _id }) => `/user/orders/orderdetails/${_id}`} />
+      )}
+    </PagedList>
   )
 }

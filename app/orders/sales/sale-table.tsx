@@ -1,72 +1,100 @@
 import { Link } from 'react-router'
 import { orderTotal } from '#contract/orders/pricing.ts'
-import type { Sale } from '#contract/orders/sales.ts'
-import { dateOf, naira, shortId } from '#contract/platform/format.ts'
+import type { Sale, SaleSort } from '#contract/orders/sales.ts'
+import { naira, shortId } from '#contract/platform/format.ts'
+import { type Column, ListTable } from '../../platform/lists/list-table.tsx'
+import { type Sorting, sortingOf } from '../../platform/lists/sorting.ts'
+import { ListedDate } from '../../platform/ui/listed-date.tsx'
+import type { ListAddress } from '../../platform/ui/use-list-address.ts'
 import { PaymentTag, StatusTag } from './status-tag.tsx'
 import './sale-table.css'
-import { ColumnHeads, numeric, srOnly } from '../../platform/ui/column-heads.tsx'
+
+type SaleColumn = Column<Sale, SaleSort>
+
+/** `14:05 UTC`: the time that belongs to the first 10 characters of the timestamp. */
+const timeOf = (iso: string): string => `${iso.slice(11, 16)} UTC`
+
+/** The columns of orders and invoices that the spec names, and the total. */
+export const saleColumns = {
+  id: {
+    title: 'Transaction id',
+    className: 'sale-id font-semibold tabular-nums',
+    cell: ({ _id }) => shortId(_id, 6),
+  },
+  customer: {
+    title: 'Username',
+    sortBy: 'name',
+    className: 'sale-who',
+    cell: ({ personalDetails: [name], shipping: [state, lga] }) => (
+      <>
+        <span>{name}</span>
+        <small>{[lga, state].filter(Boolean).join(', ')}</small>
+      </>
+    ),
+  },
+  total: {
+    title: 'Total',
+    sortBy: 'total',
+    isNumber: true,
+    className: 'sale-total font-semibold whitespace-nowrap',
+    cell: (sale) => naira(orderTotal(sale)),
+  },
+  status: { title: 'Status', sortBy: 'status', className: 'sale-status', cell: (sale) => <StatusTag sale={sale} /> },
+  payment: {
+    title: 'Payment',
+    sortBy: 'payment',
+    className: 'sale-payment',
+    cell: (sale) => (
+      <>
+        <PaymentTag sale={sale} />
+        <small>{sale.paymentMethod}</small>
+      </>
+    ),
+  },
+  date: {
+    title: 'Date',
+    sortBy: 'createdAt',
+    className: 'sale-date tabular-nums',
+    cell: ({ createdAt }) => (
+      <ListedDate at={createdAt}>
+        <small>{timeOf(createdAt)}</small>
+      </ListedDate>
+    ),
+  },
+} as const satisfies Record<string, SaleColumn>
+
+/** A press anywhere on the row opens it. */
+export const viewColumn = (addressOf: (sale: Sale) => string): SaleColumn => ({
+  title: 'View',
+  isHidden: true,
+  className: 'sale-view text-right whitespace-nowrap',
+  cell: (sale) => (
+    <Link to={addressOf(sale)} aria-label={`View ${shortId(sale._id, 6)}`} className="row-link-target text-link">
+      view
+    </Link>
+  ),
+})
+
+const { id, customer, total, status, payment, date } = saleColumns
+const columns: SaleColumn[] = [id, customer, total, status, payment, date]
+
+export const saleSorting = (address: ListAddress) => sortingOf(address, columns)
 
 type SaleTableProps = {
   sales: readonly Sale[]
   label: string
   addressOf: (sale: Sale) => string
+  sorting?: Sorting<SaleSort>
 }
 
-/** Transaction id, username, status, payment, date and a link; and the total. Where it does not fit, rows are cards. */
-export function SaleTable({ sales, label, addressOf }: SaleTableProps) {
-  return (
-    <div className="table-frame table-frame-wide">
-      <table className="list-table" aria-label={label}>
-        <ColumnHeads
-          columns={['Transaction id', 'Username', numeric('Total'), 'Status', 'Payment', 'Date', srOnly('View')]}
-        />
-        <tbody>
-          {sales.map((sale) => (
-            <SaleRow key={sale._id} sale={sale} address={addressOf(sale)} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-/** `14:05 UTC`: the time that belongs to the first 10 characters of the timestamp. */
-const timeOf = (iso: string): string => `${iso.slice(11, 16)} UTC`
-
-/** One order or invoice; a press anywhere on it opens it. */
-export function SaleRow({ sale, address }: { sale: Sale; address: string }) {
-  const id = shortId(sale._id, 6)
-  const [state, lga] = sale.shipping
-  return (
-    <tr className="row-link sale-row">
-      <td data-label="Transaction id" className="sale-id font-semibold tabular-nums">
-        {id}
-      </td>
-      <td data-label="Username" className="sale-who">
-        <span>{sale.personalDetails[0]}</span>
-        <small>{[lga, state].filter(Boolean).join(', ')}</small>
-      </td>
-      <td data-label="Total" className="sale-total text-right font-semibold whitespace-nowrap tabular-nums">
-        {naira(orderTotal(sale))}
-      </td>
-      <td data-label="Status" className="sale-status">
-        <StatusTag sale={sale} />
-      </td>
-      <td data-label="Payment" className="sale-payment">
-        <PaymentTag sale={sale} />
-        <small>{sale.paymentMethod}</small>
-      </td>
-      <td data-label="Date" className="sale-date tabular-nums">
-        <time dateTime={sale.createdAt} title={new Date(sale.createdAt).toLocaleString('en-NG')}>
-          {dateOf(sale.createdAt)}
-          <small>{timeOf(sale.createdAt)}</small>
-        </time>
-      </td>
-      <td className="sale-view text-right whitespace-nowrap">
-        <Link to={address} aria-label={`View ${id}`} className="row-link-target text-link">
-          view
-        </Link>
-      </td>
-    </tr>
-  )
-}
+/** One page of orders or invoices. */
+export const SaleTable = ({ sales, label, addressOf, sorting }: SaleTableProps) => (
+  <ListTable
+    aria-label={label}
+    rows={sales}
+    columns={[...columns, viewColumn(addressOf)]}
+    keyOf={({ _id }) => _id}
+    sorting={sorting}
+    rowProps={() => ({ className: 'row-link sale-row' })}
+  />
+)

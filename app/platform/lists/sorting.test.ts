@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { pressed, sortingOf } from './sorting.ts'
 
+type Sort = 'name' | '-name' | 'total' | '-total'
+
 const at = (sort: string) => {
   const written: Record<string, string>[] = []
   const address = { valueAt: () => sort, setValues: (values: Record<string, string>) => void written.push(values) }
-  return { ...sortingOf(address, ['name', 'total']), written }
+  return { ...sortingOf<Sort>(address, [{ sortBy: 'name' }, { sortBy: 'total' }]), written }
 }
 
 test('the sort is read from the address; one that the list does not have is ignored', () => {
@@ -21,7 +23,7 @@ test('choosing writes it, the own order of the list takes it away', () => {
 })
 
 test('one press on a column sorts upwards, the next downwards, the third as the list came', () => {
-  expect(pressed<'name' | 'total'>('total', 'name')).toBe('name')
-  expect(pressed('name', 'name')).toBe('-name')
-  expect(pressed('-name', 'name')).toBeUndefined()
+  expect(pressed<Sort>('total', 'name')).toBe('name')
+  expect(pressed<Sort>('name', 'name')).toBe('-name')
+  expect(pressed<Sort>('-name', 'name')).toBeUndefined()
 })

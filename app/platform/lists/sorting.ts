@@ -1,26 +1,29 @@
 import type { ListAddress } from '../ui/use-list-address.ts'
 
-/** Sort field upwards, or downwards with `-`. */
-export type Sort<Field extends string> = Field | `-${Field}`
+/** The fields of a list's sorts: `Sort` has each of them upwards, `total`, and downwards, `-total`. */
+export type Field<Sort extends string> = Exclude<Sort, `-${string}`>
 
-export type Sorting<Field extends string> = {
+export type Sorting<Sort extends string> = {
   /** Undefined: in the list's own order. */
-  sort: Sort<Field> | undefined
-  setSort(sort: Sort<Field> | undefined): void
+  sort: Sort | undefined
+  setSort(sort: Sort | undefined): void
 }
 
-/** The sort of a list, stored in its address as `?sort=-total`; a field that the list does not have is ignored there. */
-export function sortingOf<Field extends string>(
+type Sortable<Sort extends string> = { sortBy?: Field<Sort>; below?: { sortBy: Field<Sort> } }
+
+/** The sort of a list, stored in its address as `?sort=-total`; one that no column has is ignored there. */
+export function sortingOf<Sort extends string>(
   { valueAt, setValues }: Pick<ListAddress, 'valueAt' | 'setValues'>,
-  fields: readonly Field[],
-): Sorting<Field> {
+  columns: readonly Sortable<Sort>[],
+): Sorting<Sort> {
   const typed = valueAt('sort')
-  const isKnown = fields.some((field) => typed === field || typed === `-${field}`)
-  return { sort: isKnown ? (typed as Sort<Field>) : undefined, setSort: (sort) => setValues({ sort: sort ?? '' }) }
+  const fields = columns.flatMap(({ sortBy, below }) => [sortBy, below?.sortBy])
+  const isKnown = fields.some((field) => field && (typed === field || typed === `-${field}`))
+  return { sort: isKnown ? (typed as Sort) : undefined, setSort: (sort) => setValues({ sort: sort ?? '' }) }
 }
 
 /** The next press on a column: upwards, then downwards, then the list's own order. */
-export function pressed<Field extends string>(sort: Sort<Field> | undefined, field: Field): Sort<Field> | undefined {
-  if (sort === field) return `-${field}`
+export function pressed<Sort extends string>(sort: Sort | undefined, field: Field<Sort>): Sort | undefined {
+  if (sort === field) return `-${field}` as Sort
   return sort === `-${field}` ? undefined : field
 }

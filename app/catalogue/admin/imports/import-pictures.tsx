@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Import } from '#contract/catalogue/imports.ts'
 import { MAX_IMPORT_REPORT } from '#contract/platform/limits.ts'
 import { TickField } from '../../../platform/forms/tick-field.tsx'
+import { type Column, ListTable } from '../../../platform/lists/list-table.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
-import { ColumnHeads } from '../../../platform/ui/column-heads.tsx'
 import { useAnswerImport, useRunImport } from './queries.ts'
 import { counted } from './report-text.ts'
 import { useFirst } from './use-first.ts'
@@ -84,25 +84,13 @@ function FailedPictures({ pictures: { problems } }: Pick<Import, 'pictures'>) {
   return (
     <>
       {problems.length >= MAX_IMPORT_REPORT && <p className="text-muted">The first {MAX_IMPORT_REPORT} are listed.</p>}
-      <div className="table-frame">
-        <table className="list-table" aria-labelledby="pictures">
-          <ColumnHeads columns={['Row', 'Title', 'Address', 'Reason']} />
-          <tbody>
-            {shown.map(({ row, title, address, reason }) => (
-              <tr key={address}>
-                <td data-label="Row" className="font-semibold tabular-nums">
-                  {row}
-                </td>
-                <td data-label="Title">{title}</td>
-                <td data-label="Address" className="break-all">
-                  {address}
-                </td>
-                <td data-label="Reason">{reason}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ListTable
+        aria-labelledby="pictures"
+        rows={shown}
+        columns={columns}
+        keyOf={({ address }) => address}
+        isWide={false}
+      />
       {more > 0 && (
         <Button tone="quiet" onClick={showAll} className="justify-self-start">
           Show {more} more
@@ -111,3 +99,10 @@ function FailedPictures({ pictures: { problems } }: Pick<Import, 'pictures'>) {
     </>
   )
 }
+
+const columns: Column<Import['pictures']['problems'][number]>[] = [
+  { title: 'Row', className: 'font-semibold tabular-nums', cell: ({ row }) => row },
+  { title: 'Title', cell: ({ title }) => title },
+  { title: 'Address', className: 'break-all', cell: ({ address }) => address },
+  { title: 'Reason', cell: ({ reason }) => reason },
+]

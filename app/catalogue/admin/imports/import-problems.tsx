@@ -1,8 +1,8 @@
 import type { Import, ImportProblem } from '#contract/catalogue/imports.ts'
 import { MAX_IMPORT_REPORT } from '#contract/platform/limits.ts'
 import { saveText } from '../../../platform/files/save-file.ts'
+import { type Column, ListTable } from '../../../platform/lists/list-table.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
-import { ColumnHeads } from '../../../platform/ui/column-heads.tsx'
 import { problemsText, takenText } from './report-text.ts'
 import { useFirst } from './use-first.ts'
 
@@ -23,17 +23,14 @@ export function ImportProblems({ one }: { one: Import }) {
       {problems.length >= MAX_IMPORT_REPORT && (
         <p className="text-muted">The first {MAX_IMPORT_REPORT} problems are listed.</p>
       )}
-      <div className="table-frame">
-        <table className="list-table" aria-labelledby="problems">
-          <ColumnHeads columns={['Row', 'Title', 'Reason', 'Outcome']} />
-          <tbody>
-            {shown.map((problem, position) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: one row may have several, and they stay in their order
-              <ProblemRow key={position} problem={problem} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ListTable
+        aria-labelledby="problems"
+        rows={shown}
+        columns={columns}
+        // A row may have several problems, and they stay in their order.
+        keyOf={(_, position) => String(position)}
+        isWide={false}
+      />
       {more > 0 && (
         <Button tone="quiet" onClick={showAll} className="justify-self-start">
           Show {more} more
@@ -43,15 +40,13 @@ export function ImportProblems({ one }: { one: Import }) {
   )
 }
 
-const ProblemRow = ({ problem: { row, title, reason, isTaken } }: { problem: ImportProblem }) => (
-  <tr>
-    <td data-label="Row" className="font-semibold tabular-nums">
-      {row}
-    </td>
-    <td data-label="Title">{title}</td>
-    <td data-label="Reason">{reason}</td>
-    <td data-label="Outcome" className={`whitespace-nowrap ${isTaken ? 'text-muted' : 'font-semibold text-danger'}`}>
-      {takenText(isTaken)}
-    </td>
-  </tr>
-)
+const columns: Column<ImportProblem>[] = [
+  { title: 'Row', className: 'font-semibold tabular-nums', cell: ({ row }) => row },
+  { title: 'Title', cell: ({ title }) => title },
+  { title: 'Reason', cell: ({ reason }) => reason },
+  {
+    title: 'Outcome',
+    className: ({ isTaken }) => `whitespace-nowrap ${isTaken ? 'text-muted' : 'font-semibold text-danger'}`,
+    cell: ({ isTaken }) => takenText(isTaken),
+  },
+]

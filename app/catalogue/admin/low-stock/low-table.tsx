@@ -3,7 +3,7 @@ import type { LowVariant } from '#contract/catalogue/low-stock.ts'
 import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
 import { toKobo, toNaira } from '#contract/orders/pricing.ts'
 import { naira } from '#contract/platform/format.ts'
-import { ColumnHeads, srOnly } from '../../../platform/ui/column-heads.tsx'
+import { type Column, ListTable } from '../../../platform/lists/list-table.tsx'
 import { ProductName } from '../products/product-name.tsx'
 import { AddPieces } from '../stock/add-pieces.tsx'
 
@@ -13,68 +13,51 @@ type LowTableProps = {
   costs: readonly VariantCost[] | undefined
 }
 
-/** Long names for short numbers. */
-const wrapped = (name: string) => ({ name, className: 'text-right whitespace-normal' })
+/** Long titles of short numbers. */
+const wrapped = { isNumber: true, headClass: 'text-right whitespace-normal' } as const
 
 /** Pieces left, pieces sold and how long they last; the cost of buying again, where the reader may know it. */
 export const LowTable = ({ rows, costs }: LowTableProps) => (
-  <div className="table-frame table-frame-wide">
-    <table className="list-table" aria-label="Low stock">
-      <ColumnHeads
-        columns={[
-          'Product',
-          'SKU',
-          wrapped('Left'),
-          wrapped('Sold in 30 days'),
-          wrapped('Days left'),
-          costs && wrapped('30 days cost'),
-          srOnly('Add pieces'),
-        ]}
-      />
-      <tbody>
-        {rows.map((row) => (
-          <LowRow key={row._id} row={row} costs={costs} />
-        ))}
-      </tbody>
-    </table>
-  </div>
+  <ListTable
+    aria-label="Low stock"
+    rows={rows}
+    keyOf={({ _id }) => _id}
+    columns={[
+      ...columns,
+      ...(costs ? [{ title: '30 days cost', ...wrapped, cell: (row: LowVariant) => restockText(row, costs) }] : []),
+      {
+        title: 'Add pieces',
+        isHidden: true,
+        className: 'text-right whitespace-nowrap',
+        cell: ({ _id, title, choice, stock }) => (
+          <AddPieces variant={_id} name={titleWithChoice({ title, choice })} stock={stock} />
+        ),
+      },
+    ]}
+  />
 )
 
-function LowRow({ row, costs }: { row: LowVariant; costs: LowTableProps['costs'] }) {
-  const { _id, product, title, choice, sku, image, stock, sold } = row
-  return (
-    <tr>
-      <td className="cell-head">
-        <ProductName product={{ _id: product, title, image }}>
-          {choice && <span className="text-sm text-muted">{choice}</span>}
-        </ProductName>
-      </td>
-      <td data-label="SKU" className="min-w-32 text-sm wrap-anywhere">
-        {sku || '–'}
-      </td>
-      <td
-        data-label="Left"
-        className={`text-right whitespace-nowrap tabular-nums ${stock <= 0 ? 'font-semibold text-danger' : ''}`}
-      >
-        {stock <= 0 ? 'Sold out' : stock.toLocaleString('en-NG')}
-      </td>
-      <td data-label="Sold in 30 days" className="text-right tabular-nums">
-        {sold.toLocaleString('en-NG')}
-      </td>
-      <td data-label="Days left" className="text-right tabular-nums">
-        <DaysLeft row={row} />
-      </td>
-      {costs && (
-        <td data-label="30 days cost" className="text-right tabular-nums">
-          {restockText(row, costs)}
-        </td>
-      )}
-      <td className="text-right whitespace-nowrap">
-        <AddPieces variant={_id} name={titleWithChoice({ title, choice })} stock={stock} />
-      </td>
-    </tr>
-  )
-}
+const columns: Column<LowVariant>[] = [
+  {
+    title: 'Product',
+    isUntitled: true,
+    className: 'cell-head',
+    cell: ({ product, title, image, choice }) => (
+      <ProductName product={{ _id: product, title, image }}>
+        {choice && <span className="text-sm text-muted">{choice}</span>}
+      </ProductName>
+    ),
+  },
+  { title: 'SKU', className: 'min-w-32 text-sm wrap-anywhere', cell: ({ sku }) => sku || '–' },
+  {
+    title: 'Left',
+    ...wrapped,
+    className: ({ stock }) => `whitespace-nowrap ${stock <= 0 ? 'font-semibold text-danger' : ''}`,
+    cell: ({ stock }) => (stock <= 0 ? 'Sold out' : stock.toLocaleString('en-NG')),
+  },
+  { title: 'Sold in 30 days', ...wrapped, cell: ({ sold }) => sold.toLocaleString('en-NG') },
+  { title: 'Days left', ...wrapped, cell: (row) => <DaysLeft row={row} /> },
+]
 
 function DaysLeft({ row: { daysLeft } }: { row: LowVariant }) {
   if (daysLeft === null) return '–'

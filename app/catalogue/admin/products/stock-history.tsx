@@ -5,9 +5,9 @@ import type { StockMovement } from '#contract/catalogue/product-sheet.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { reasonText } from '#contract/catalogue/stock-reasons.ts'
 import { shortId } from '#contract/platform/format.ts'
+import { type Column, ListTable } from '../../../platform/lists/list-table.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
-import { ColumnHeads, numeric } from '../../../platform/ui/column-heads.tsx'
 import { Link } from '../../../platform/ui/link.tsx'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
 import { AddPieces } from '../stock/add-pieces.tsx'
@@ -61,16 +61,13 @@ function Movements({ id, variant }: { id: string; variant: string }) {
     <Loaded query={query}>
       {({ data, total }) => (
         <>
-          <div className="table-frame">
-            <table className="list-table" aria-labelledby="stock-history">
-              <ColumnHeads columns={['What', 'When', numeric('Pieces'), numeric('Then in stock')]} />
-              <tbody>
-                {data.map((movement) => (
-                  <Row key={movement._id} movement={movement} />
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <ListTable
+            aria-labelledby="stock-history"
+            rows={data}
+            columns={columns}
+            keyOf={({ _id }) => _id}
+            isWide={false}
+          />
           {total > HISTORY_SIZE && (
             <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
               <Button tone="secondary" disabled={page === 1} onClick={() => setPage(page - 1)}>
@@ -91,22 +88,12 @@ function Movements({ id, variant }: { id: string; variant: string }) {
   )
 }
 
-const Row = ({ movement }: { movement: StockMovement }) => (
-  <tr>
-    <td className="cell-head">
-      <What movement={movement} />
-    </td>
-    <td data-label="When">
-      <LocalTime at={movement.at} />
-    </td>
-    <td data-label="Pieces" className="text-right font-semibold tabular-nums">
-      {signed(movement.delta)}
-    </td>
-    <td data-label="Then in stock" className="text-right tabular-nums">
-      {movement.after.toLocaleString('en-NG')}
-    </td>
-  </tr>
-)
+const columns: Column<StockMovement>[] = [
+  { title: 'What', isUntitled: true, className: 'cell-head', cell: (movement) => <What movement={movement} /> },
+  { title: 'When', cell: ({ at }) => <LocalTime at={at} /> },
+  { title: 'Pieces', isNumber: true, className: 'font-semibold', cell: ({ delta }) => signed(delta) },
+  { title: 'Then in stock', isNumber: true, cell: ({ after }) => after.toLocaleString('en-NG') },
+]
 
 const ORDER_WORDS = {
   reserve: 'Ordered',

@@ -3,7 +3,7 @@ import { choiceText } from '#contract/catalogue/product-rules.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import type { Variant } from '#contract/catalogue/variants.ts'
 import { naira, percent } from '#contract/platform/format.ts'
-import { ColumnHeads, numeric } from '../../../platform/ui/column-heads.tsx'
+import { type Column, ListTable } from '../../../platform/lists/list-table.tsx'
 import { variantsQuery } from './queries.ts'
 
 export function VariantList({ product: { _id, options } }: { product: Product }) {
@@ -14,40 +14,33 @@ export function VariantList({ product: { _id, options } }: { product: Product })
       <h3 id="variants" className="display mb-3 text-xl">
         {data.data.length === 1 ? '1 variant' : `${data.data.length} variants`}
       </h3>
-      <div className="table-frame">
-        <table className="list-table" aria-labelledby="variants">
-          <ColumnHeads
-            columns={[
-              options.map(({ name }) => name).join(' / '),
-              'SKU',
-              numeric('Price'),
-              numeric('Discount'),
-              numeric('Stock'),
-            ]}
-          />
-          <tbody>
-            {data.data.map((variant) => (
-              <Row key={variant._id} variant={variant} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ListTable
+        aria-labelledby="variants"
+        rows={data.data}
+        columns={[
+          {
+            title: options.map(({ name }) => name).join(' / '),
+            isUntitled: true,
+            className: 'cell-head font-semibold',
+            cell: ({ values }) => choiceText(values),
+          },
+          ...columns,
+        ]}
+        keyOf={({ _id: id }) => id}
+        isWide={false}
+      />
     </section>
   )
 }
 
-const Row = ({ variant: { values, sku, price, discountPercentage, stock } }: { variant: Variant }) => (
-  <tr>
-    <td className="cell-head font-semibold">{choiceText(values)}</td>
-    <td data-label="SKU">{sku || '–'}</td>
-    <td data-label="Price" className="text-right tabular-nums">
-      {naira(price)}
-    </td>
-    <td data-label="Discount" className="text-right tabular-nums">
-      {percent(discountPercentage)}
-    </td>
-    <td data-label="Stock" className={`text-right tabular-nums ${stock === 0 ? 'font-semibold text-danger' : ''}`}>
-      {stock === 0 ? 'Sold out' : stock.toLocaleString('en-NG')}
-    </td>
-  </tr>
-)
+const columns: Column<Variant>[] = [
+  { title: 'SKU', cell: ({ sku }) => sku || '–' },
+  { title: 'Price', isNumber: true, cell: ({ price }) => naira(price) },
+  { title: 'Discount', isNumber: true, cell: ({ discountPercentage }) => percent(discountPercentage) },
+  {
+    title: 'Stock',
+    isNumber: true,
+    className: ({ stock }) => (stock === 0 ? 'font-semibold text-danger' : ''),
+    cell: ({ stock }) => (stock === 0 ? 'Sold out' : stock.toLocaleString('en-NG')),
+  },
+]

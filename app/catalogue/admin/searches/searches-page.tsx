@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import type { SearchCount } from '#contract/catalogue/search.ts'
 import { searchPath } from '#contract/catalogue/search-path.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { type Column, ListTable } from '../../../platform/lists/list-table.tsx'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { useSession } from '../../../platform/session/use-session.ts'
-import { ColumnHeads, numeric, srOnly } from '../../../platform/ui/column-heads.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { type ListAddress, useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { searchQueries } from './queries.ts'
@@ -78,53 +78,35 @@ function ViewChoice({ view: { kind, days }, setValues }: ViewChoiceProps) {
 function SearchTable({ rows, kind }: { rows: readonly SearchCount[]; kind: SearchView['kind'] }) {
   const { user } = useSession()
   const canTeach = kind === 'missing' && user?.role === 'superAdmin'
-  return (
-    <div className="table-frame">
-      <table className="list-table" aria-label="Searches">
-        <ColumnHeads
-          columns={[
-            'Search',
-            numeric('Times'),
-            kind === 'common' && numeric('Found'),
-            kind === 'common' && numeric('Opened a product'),
-            canTeach && srOnly('Synonym'),
-          ]}
-        />
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.text}>
-              <td className="cell-head">
-                <Link to={searchPath(row.text)} className="text-link">
-                  {row.text}
-                </Link>
-              </td>
-              <td data-label="Times" className="text-right tabular-nums">
-                {row.searches.toLocaleString('en-NG')}
-              </td>
-              {kind === 'common' && (
-                <>
-                  <td data-label="Found" className="text-right tabular-nums">
-                    {row.hits.toLocaleString('en-NG')}
-                  </td>
-                  <td data-label="Opened a product" className="text-right tabular-nums">
-                    {clickShare(row)}
-                  </td>
-                </>
-              )}
-              {canTeach && (
-                <td>
-                  <Link
-                    to={`/admin/synonyms?${new URLSearchParams({ word: row.text })}`}
-                    className="text-link cell-line"
-                  >
-                    Add a synonym<span className="sr-only"> of {row.text}</span>
-                  </Link>
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
+  const columns = [...textAndTimes, ...(kind === 'common' ? hitsAndClicks : []), ...(canTeach ? [teach] : [])]
+  return <ListTable aria-label="Searches" rows={rows} columns={columns} keyOf={({ text }) => text} isWide={false} />
+}
+
+const textAndTimes: Column<SearchCount>[] = [
+  {
+    title: 'Search',
+    isUntitled: true,
+    className: 'cell-head',
+    cell: ({ text }) => (
+      <Link to={searchPath(text)} className="text-link">
+        {text}
+      </Link>
+    ),
+  },
+  { title: 'Times', isNumber: true, cell: ({ searches }) => searches.toLocaleString('en-NG') },
+]
+
+const hitsAndClicks: Column<SearchCount>[] = [
+  { title: 'Found', isNumber: true, cell: ({ hits }) => hits.toLocaleString('en-NG') },
+  { title: 'Opened a product', isNumber: true, cell: clickShare },
+]
+
+const teach: Column<SearchCount> = {
+  title: 'Synonym',
+  isHidden: true,
+  cell: ({ text }) => (
+    <Link to={`/admin/synonyms?${new URLSearchParams({ word: text })}`} className="text-link cell-line">
+      Add a synonym<span className="sr-only"> of {text}</span>
+    </Link>
+  ),
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { messages } from '#contract/messages.ts'
-import { SalesTable, saleSorting } from '../../../orders/admin/orders/sales-table.tsx'
+import { SaleTable, saleSorting } from '../../../orders/sales/sale-table.tsx'
 import { userQueries } from '../../../people/admin/users/queries.ts'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
@@ -21,8 +21,8 @@ export function UserOrders({ id }: { id: string }) {
         empty={<p className="text-muted">No orders yet.</p>}
       >
         {(sales) => (
-          <SalesTable
-            {...sorting}
+          <SaleTable
+            sorting={sorting}
             sales={sales}
             label="Orders"
             addressOf={({ _id }) => `/admin/orders/orderdetails/${_id}`}

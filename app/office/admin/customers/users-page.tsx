@@ -36,14 +36,7 @@ function Users() {
       filters={<TagField value={tag} onChange={(chosen) => address.setValues({ tag: chosen })} />}
       empty={<EmptyState text={tag ? `No user has the tag “${tag}”` : 'Nobody has opened an account yet'} />}
     >
-      {(users) => (
-        <UserTable
-          {...sorting}
-          users={users}
-          label="Users"
-          addressOf={({ _id }) => `/admin/users/userdetails/${_id}`}
-        />
-      )}
+      {(users) => <UserTable users={users} sorting={sorting} />}
     </PagedList>
   )
 }

@@ -2,7 +2,8 @@ import { Link } from 'react-router'
 import type { Product } from '#contract/catalogue/products.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import type { User } from '#contract/people/users.ts'
-import { dateOf, shortId } from '#contract/platform/format.ts'
+import { shortId } from '#contract/platform/format.ts'
+import { ListedDate } from '../../../platform/ui/listed-date.tsx'
 import { Picture } from '../../../platform/ui/picture.tsx'
 import { NewestList } from './newest-list.tsx'
 
@@ -65,8 +66,4 @@ const SaleEntry = ({ sale, to }: { sale: Sale; to: string }) => (
   </>
 )
 
-const Created = ({ at }: { at: string }) => (
-  <time dateTime={at} title={new Date(at).toLocaleString('en-NG')} className="shrink-0 text-muted tabular-nums">
-    {dateOf(at)}
-  </time>
-)
+const Created = ({ at }: { at: string }) => <ListedDate at={at} className="shrink-0 text-muted tabular-nums" />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { type Measure, REPORTS } from '#contract/office/report-measures.ts'
+import { REPORTS, type ReportSort } from '#contract/office/report-measures.ts'
 import type { ReportAnswer } from '#contract/office/reports.ts'
 import { todayInLagos } from '#contract/platform/lagos.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
@@ -38,14 +38,17 @@ export default function ReportPage() {
         <Shown
           key={reportQuery.report}
           reportQuery={reportQuery}
-          sorting={sortingOf(address, REPORTS[reportQuery.report].measures)}
+          sorting={sortingOf<ReportSort>(
+            address,
+            REPORTS[reportQuery.report].measures.map((sortBy) => ({ sortBy })),
+          )}
         />
       </div>
     </AdminPage>
   )
 }
 
-type ShownProps = { reportQuery: ReportQuery; sorting: Sorting<Measure> }
+type ShownProps = { reportQuery: ReportQuery; sorting: Sorting<ReportSort> }
 
 function Shown({ reportQuery, sorting }: ShownProps) {
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(reportQueries.one(reportQuery))
@@ -62,7 +65,7 @@ function Shown({ reportQuery, sorting }: ShownProps) {
       ) : (
         <>
           <ReportChart report={reportQuery.report} answer={data} />
-          <ReportTable {...sorting} report={reportQuery.report} answer={data} />
+          <ReportTable sorting={sorting} report={reportQuery.report} answer={data} />
           {data.total > data.rows.length && (
             <p className="text-muted">
               The first {data.rows.length.toLocaleString('en-NG')} of {data.total.toLocaleString('en-NG')} rows; the CSV

@@ -6,44 +6,41 @@ import {
   type Measure,
   REPORTS,
   type Report,
+  type ReportSort,
 } from '#contract/office/report-measures.ts'
 import { stepOf } from '#contract/office/report-period.ts'
 import type { ReportAnswer, ReportRow } from '#contract/office/reports.ts'
-import { type Column, SortableTable } from '../../../platform/admin/sortable-table.tsx'
+import { type Column, ListTable } from '../../../platform/lists/list-table.tsx'
 import type { Sorting } from '../../../platform/lists/sorting.ts'
 import { barName, changeText, figureText } from './figure-text.ts'
 
-type ReportTableProps = Sorting<Measure> & { report: Report; answer: ReportAnswer }
+type ReportTableProps = { report: Report; answer: ReportAnswer; sorting: Sorting<ReportSort> }
 
-export function ReportTable({ report, answer, ...sorting }: ReportTableProps) {
+export function ReportTable({ report, answer, sorting }: ReportTableProps) {
   const { of, title, measures } = REPORTS[report]
-  const columns: Column<Measure>[] = [
-    { title: of },
-    ...measures.map((measure) => ({
+  const nameOf = ({ name }: ReportRow): string => (isOverTime(report) ? barName(stepOf(answer.period), name) : name)
+  const columns: Column<ReportRow, ReportSort>[] = [
+    {
+      title: of,
+      isUntitled: true,
+      className: 'cell-head',
+      cell: (row) => <Name report={report} row={row} name={nameOf(row)} />,
+    },
+    ...measures.map((measure, i) => ({
       title: MEASURES[measure].title,
-      isRight: true,
       ...(isSortable(measure) && { sortBy: measure }),
+      headClass: 'text-right',
+      className: 'report-cell',
+      cell: ({ now, before }: ReportRow) => (
+        <span className="report-value">
+          {figureText(measure, now[i])}
+          {before && <Before measure={measure} now={now[i]} before={before[i]} />}
+        </span>
+      ),
     })),
   ]
-  const nameOf = ({ name }: ReportRow): string => (isOverTime(report) ? barName(stepOf(answer.period), name) : name)
   return (
-    <SortableTable {...sorting} label={title} rows={answer.rows} columns={columns} keyOf={({ key }) => key}>
-      {(row) => (
-        <tr>
-          <td className="cell-head">
-            <Name report={report} row={row} name={nameOf(row)} />
-          </td>
-          {measures.map((measure, i) => (
-            <td key={measure} data-label={MEASURES[measure].title} className="report-cell">
-              <span className="report-value">
-                {figureText(measure, row.now[i])}
-                {row.before && <Before measure={measure} now={row.now[i]} before={row.before[i]} />}
-              </span>
-            </td>
-          ))}
-        </tr>
-      )}
-    </SortableTable>
+    <ListTable aria-label={title} rows={answer.rows} columns={columns} keyOf={({ key }) => key} sorting={sorting} />
   )
 }
 

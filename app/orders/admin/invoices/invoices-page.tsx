@@ -6,7 +6,7 @@ import { LinkButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { allSalesQueries } from '../../sales/queries.ts'
-import { SalesTable, saleSorting } from '../orders/sales-table.tsx'
+import { SaleTable, saleSorting } from '../../sales/sale-table.tsx'
 
 export default function InvoicesPage() {
   return (
@@ -32,8 +32,8 @@ function Invoices() {
       }
     >
       {(sales) => (
-        <SalesTable
-          {...sorting}
+        <SaleTable
+          sorting={sorting}
           sales={sales}
           label="Invoices"
           addressOf={({ _id }) => `/admin/invoice/invoicedetails/${_id}`}

@@ -1,35 +1,91 @@
-import type { Sale } from '#contract/orders/sales.ts'
-import { type Column, fieldsOf, SortableTable } from '../../../platform/admin/sortable-table.tsx'
-import { sortingOf } from '../../../platform/lists/sorting.ts'
+import type { MouseEvent } from 'react'
+import { orderTotal } from '#contract/orders/pricing.ts'
+import { REFUNDED } from '#contract/orders/refund-rules.ts'
+import type { Sale, SaleSort } from '#contract/orders/sales.ts'
+import { naira, shortId } from '#contract/platform/format.ts'
+import { type Column, ListTable } from '../../../platform/lists/list-table.tsx'
+import { type Sorting, sortingOf } from '../../../platform/lists/sorting.ts'
 import type { ListAddress } from '../../../platform/ui/use-list-address.ts'
-import { DeskRow } from './desk-row.tsx'
+import { saleColumns, viewColumn } from '../../sales/sale-table.tsx'
+import { PaymentTag } from '../../sales/status-tag.tsx'
+import { DisputeTag } from '../refunds/disputes.tsx'
+import { FulfilmentTag } from './fulfilment-tag.tsx'
 import { isChosen, type Selection } from './selection.ts'
 
-const COLUMNS = [
-  { title: 'Choose', isHidden: true },
-  { title: 'Transaction id' },
-  { title: 'Username', sortBy: 'name', below: { title: 'Place', sortBy: 'place' } },
-  { title: 'Total', sortBy: 'total', isRight: true },
-  { title: 'Status', sortBy: 'status' },
-  { title: 'Payment', sortBy: 'payment', below: { title: 'Method', sortBy: 'method' } },
-  { title: 'Fulfilment', sortBy: 'fulfilment' },
-  { title: 'Date', sortBy: 'createdAt' },
-  { title: 'View', isHidden: true },
-] as const satisfies readonly Column<string>[]
-
-export const deskSorting = (address: ListAddress) => sortingOf(address, fieldsOf(COLUMNS))
-
-type DeskTableProps = ReturnType<typeof deskSorting> & {
+type DeskTableProps = {
   sales: readonly Sale[]
   selection: Selection
+  /** `isRange`: all from what was chosen last. */
   onChoose: (sale: Sale, isRange: boolean) => void
+  sorting: Sorting<SaleSort>
 }
 
 /** One page of orders; with a tick for each, and the columns that a day's work asks for. */
-export const DeskTable = ({ sales, selection, onChoose, ...sorting }: DeskTableProps) => (
-  <SortableTable {...sorting} label="Orders" rows={sales} columns={COLUMNS} keyOf={({ _id }) => _id}>
-    {(sale) => (
-      <DeskRow sale={sale} isChosen={isChosen(selection, sale._id)} onChoose={(isRange) => onChoose(sale, isRange)} />
-    )}
-  </SortableTable>
+export const DeskTable = ({ sales, selection, onChoose, sorting }: DeskTableProps) => (
+  <ListTable
+    aria-label="Orders"
+    rows={sales}
+    columns={[
+      {
+        title: 'Choose',
+        isHidden: true,
+        className: 'desk-tick',
+        cell: (sale) => (
+          <label>
+            <input
+              type="checkbox"
+              aria-label={`Choose ${shortId(sale._id, 6)}`}
+              checked={isChosen(selection, sale._id)}
+              onClick={({ shiftKey }: MouseEvent) => onChoose(sale, shiftKey)}
+              onChange={() => {}}
+            />
+          </label>
+        ),
+      },
+      ...columns,
+      viewColumn(({ _id }) => `/admin/orders/orderdetails/${_id}`),
+    ]}
+    keyOf={({ _id }) => _id}
+    sorting={sorting}
+    rowProps={({ _id }) => ({
+      className: 'row-link sale-row desk-row',
+      'data-order': _id,
+      'data-selected': isChosen(selection, _id) || undefined,
+    })}
+  />
 )
+
+const columns: Column<Sale, SaleSort>[] = [
+  saleColumns.id,
+  { ...saleColumns.customer, below: { title: 'Place', sortBy: 'place' } },
+  { ...saleColumns.total, cell: (sale) => <Total sale={sale} /> },
+  saleColumns.status,
+  { ...saleColumns.payment, below: { title: 'Method', sortBy: 'method' }, cell: (sale) => <Payment sale={sale} /> },
+  {
+    title: 'Fulfilment',
+    sortBy: 'fulfilment',
+    className: 'desk-fulfilment',
+    cell: (sale) => <FulfilmentTag sale={sale} />,
+  },
+  saleColumns.date,
+]
+
+export const deskSorting = (address: ListAddress) => sortingOf(address, columns)
+
+const Total = ({ sale }: { sale: Sale }) => (
+  <>
+    {naira(orderTotal(sale))}
+    {sale.refunded !== undefined && <small>{`${REFUNDED.toLowerCase()} ${naira(sale.refunded)}`}</small>}
+  </>
+)
+
+function Payment({ sale }: { sale: Sale }) {
+  const dispute = sale.disputes?.find(({ state }) => state === 'open') ?? sale.disputes?.at(-1)
+  return (
+    <>
+      <PaymentTag sale={sale} />
+      {dispute && <DisputeTag state={dispute.state} />}
+      <small>{sale.paymentMethod}</small>
+    </>
+  )
+}

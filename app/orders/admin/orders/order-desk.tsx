@@ -1,5 +1,5 @@
 import type { Sale } from '#contract/orders/sales.ts'
-import { dateOf } from '#contract/platform/format.ts'
+import { ListedDate } from '../../../platform/ui/listed-date.tsx'
 import { Fact, OrderState } from '../../sales/order-details.tsx'
 import { ACTIONS, ASIDE, Parts, SECTIONS } from './order-parts.tsx'
 import './order-desk.css'
@@ -26,8 +26,6 @@ export const OrderDesk = ({ sale }: { sale: Sale }) => (
 const LastChange = ({ sale: { createdAt, updatedAt, invoiceNumber } }: { sale: Sale }) =>
   updatedAt !== createdAt && (
     <Fact title={invoiceNumber ? 'Completed' : 'Last change'}>
-      <time dateTime={updatedAt} title={new Date(updatedAt).toLocaleString('en-NG')}>
-        {dateOf(updatedAt)}
-      </time>
+      <ListedDate at={updatedAt} />
     </Fact>
   )

@@ -1,23 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ListedDispute } from '#contract/orders/disputes.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
-import { type Column, fieldsOf, SortableTable } from '../../../platform/admin/sortable-table.tsx'
+import { ListTable } from '../../../platform/lists/list-table.tsx'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { sortingOf } from '../../../platform/lists/sorting.ts'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { DisputeList } from './disputes.tsx'
 import { refundQueries } from './queries.ts'
-import { RefundRow } from './refund-row.tsx'
-
-const COLUMNS = [
-  { title: 'Order' },
-  { title: 'Customer', sortBy: 'name' },
-  { title: 'Reason', sortBy: 'reason' },
-  { title: 'Date', sortBy: 'createdAt' },
-  { title: 'Amount', sortBy: 'amount', isRight: true },
-  { title: 'State', sortBy: 'status' },
-] as const satisfies readonly Column<string>[]
+import { refundColumns } from './refund-columns.tsx'
 
 export default function RefundsPage() {
   return (
@@ -30,7 +21,7 @@ export default function RefundsPage() {
 /** Money that goes back, of orders and of payments that cannot be kept: what is open first, newest first. */
 function RefundList() {
   const address = useListAddress()
-  const sorting = sortingOf(address, fieldsOf(COLUMNS))
+  const sorting = sortingOf(address, refundColumns)
   const query = useQuery(refundQueries.list(address.page, sorting.sort))
   return (
     <div className="grid gap-6">
@@ -49,9 +40,13 @@ function RefundList() {
         }
       >
         {(refunds) => (
-          <SortableTable {...sorting} label="Refunds" rows={refunds} columns={COLUMNS} keyOf={({ _id }) => _id}>
-            {(refund) => <RefundRow refund={refund} />}
-          </SortableTable>
+          <ListTable
+            aria-label="Refunds"
+            rows={refunds}
+            columns={refundColumns}
+            keyOf={({ _id }) => _id}
+            sorting={sorting}
+          />
         )}
       </PagedList>
     </div>

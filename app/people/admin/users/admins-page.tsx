@@ -18,14 +18,7 @@ function Admins() {
   const sorting = adminSorting(useListAddress())
   return (
     <Loaded query={useQuery(userQueries.admins(sorting.sort))}>
-      {({ data }) => (
-        <AdminTable
-          {...sorting}
-          users={data}
-          label="Admins"
-          addressOf={({ _id }) => `/admin/admins/admindetails/${_id}`}
-        />
-      )}
+      {({ data }) => <AdminTable users={data} sorting={sorting} />}
     </Loaded>
   )
 }

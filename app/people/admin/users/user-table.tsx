@@ -1,64 +1,60 @@
 import { Link } from 'react-router'
-import type { User } from '#contract/people/users.ts'
-import { dateOf } from '#contract/platform/format.ts'
+import type { AdminSort, User, UserSort } from '#contract/people/users.ts'
 import { ROLE_IDS } from '#contract/platform/roles.ts'
-import { type Column, fieldsOf, SortableTable } from '../../../platform/admin/sortable-table.tsx'
-import { sortingOf } from '../../../platform/lists/sorting.ts'
+import { type Column, ListTable } from '../../../platform/lists/list-table.tsx'
+import { type Sorting, sortingOf } from '../../../platform/lists/sorting.ts'
+import { ListedDate } from '../../../platform/ui/listed-date.tsx'
 import type { ListAddress } from '../../../platform/ui/use-list-address.ts'
 import { UserStatus } from './user-status.tsx'
 
-type UserTableProps = {
-  users: readonly User[]
-  label: string
-  addressOf: (user: User) => string
-}
+const nameColumn = (folder: string): Column<User, UserSort> => ({
+  title: 'Full name',
+  sortBy: 'fullName',
+  isUntitled: true,
+  className: 'cell-head font-semibold',
+  cell: ({ _id, fullName }) => (
+    <Link to={`/admin/${folder}/${_id}`} className="row-link-target text-link">
+      {fullName}
+    </Link>
+  ),
+})
 
-const COLUMNS = [
-  { title: 'Full name', sortBy: 'fullName' },
-  { title: 'Email', sortBy: 'email' },
-  { title: 'Phone number' },
-  { title: 'Status', sortBy: 'status' },
-  { title: 'Joined', sortBy: 'createdAt' },
-] as const satisfies readonly Column<string>[]
-const COLUMNS_WITH_ROLE = [COLUMNS[0], { title: 'Role', sortBy: 'role' } as const, ...COLUMNS.slice(1)]
+const columns: Column<User, UserSort>[] = [
+  { title: 'Email', sortBy: 'email', cell: ({ email }) => email },
+  { title: 'Phone number', className: 'cell-line tabular-nums', cell: ({ phoneNumber }) => phoneNumber },
+  { title: 'Status', sortBy: 'status', cell: ({ status }) => <UserStatus status={status} /> },
+  {
+    title: 'Joined',
+    sortBy: 'createdAt',
+    className: 'cell-line tabular-nums',
+    cell: ({ createdAt }) => <ListedDate at={createdAt} />,
+  },
+]
 
-export const userSorting = (address: ListAddress) => sortingOf(address, fieldsOf(COLUMNS))
-export const adminSorting = (address: ListAddress) => sortingOf(address, fieldsOf(COLUMNS_WITH_ROLE))
+const userColumns = [nameColumn('users/userdetails'), ...columns]
 
-/** Users: each row links to its user. In a narrow place each row is a card. */
-export const UserTable = ({ users, addressOf, ...table }: UserTableProps & ReturnType<typeof userSorting>) => (
-  <SortableTable {...table} rows={users} columns={COLUMNS} keyOf={({ _id }) => _id}>
-    {(user) => <UserRow user={user} address={addressOf(user)} />}
-  </SortableTable>
+const adminColumns: Column<User, AdminSort>[] = [
+  nameColumn('admins/admindetails'),
+  { title: 'Role', sortBy: 'role', cell: ({ role }) => (role === ROLE_IDS.superAdmin ? 'super admin' : 'admin') },
+  ...columns,
+]
+
+export const userSorting = (address: ListAddress) => sortingOf(address, userColumns)
+export const adminSorting = (address: ListAddress) => sortingOf(address, adminColumns)
+
+type UserTableProps<Sort extends string> = { users: readonly User[]; sorting: Sorting<Sort> }
+
+/** Users: each row links to its user. */
+export const UserTable = ({ users, sorting }: UserTableProps<UserSort>) => (
+  <ListTable aria-label="Users" {...rows(users)} columns={userColumns} sorting={sorting} />
 )
 
-export const AdminTable = ({ users, addressOf, ...table }: UserTableProps & ReturnType<typeof adminSorting>) => (
-  <SortableTable {...table} rows={users} columns={COLUMNS_WITH_ROLE} keyOf={({ _id }) => _id}>
-    {(user) => <UserRow user={user} address={addressOf(user)} withRole />}
-  </SortableTable>
+export const AdminTable = ({ users, sorting }: UserTableProps<AdminSort>) => (
+  <ListTable aria-label="Admins" {...rows(users)} columns={adminColumns} sorting={sorting} />
 )
 
-function UserRow({ user, address, withRole }: { user: User; address: string; withRole?: boolean }) {
-  return (
-    <tr className="row-link">
-      <td className="cell-head font-semibold">
-        <Link to={address} className="row-link-target text-link">
-          {user.fullName}
-        </Link>
-      </td>
-      {withRole && <td data-label="Role">{user.role === ROLE_IDS.superAdmin ? 'super admin' : 'admin'}</td>}
-      <td data-label="Email">{user.email}</td>
-      <td data-label="Phone number" className="cell-line tabular-nums">
-        {user.phoneNumber}
-      </td>
-      <td data-label="Status">
-        <UserStatus status={user.status} />
-      </td>
-      <td data-label="Joined" className="cell-line tabular-nums">
-        <time dateTime={user.createdAt} title={new Date(user.createdAt).toLocaleString('en-NG')}>
-          {dateOf(user.createdAt)}
-        </time>
-      </td>
-    </tr>
-  )
-}
+const rows = (users: readonly User[]) => ({
+  rows: users,
+  keyOf: ({ _id }: User) => _id,
+  rowProps: () => ({ className: 'row-link' }),
+})

@@ -1,19 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { AuditEntry, AuditSort } from '#contract/platform/audit.ts'
+import { type Column, ListTable } from '../../lists/list-table.tsx'
 import { PagedList } from '../../lists/paged-list.tsx'
 import { sortingOf } from '../../lists/sorting.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LocalTime } from '../../ui/local-time.tsx'
 import { useListAddress } from '../../ui/use-list-address.ts'
 import { AdminPage } from '../admin-page.tsx'
-import { type Column, fieldsOf, SortableTable } from '../sortable-table.tsx'
-import { AuditRow } from './audit-row.tsx'
+import { AuditDetails } from './audit-details.tsx'
 import { auditQueries } from './queries.ts'
+import { addressOf, sentenceOf } from './sentence.ts'
 
-const COLUMNS = [
-  { title: 'When', sortBy: 'createdAt' },
-  { title: 'Who', sortBy: 'actor' },
-  { title: 'What', sortBy: 'action' },
-  { title: 'From', sortBy: 'address' },
-] as const satisfies readonly Column<string>[]
+const columns: Column<AuditEntry, AuditSort>[] = [
+  { title: 'When', sortBy: 'createdAt', cell: ({ createdAt }) => <LocalTime at={createdAt} /> },
+  { title: 'Who', sortBy: 'actor', className: 'min-w-32 font-semibold', cell: ({ actor }) => actor },
+  {
+    title: 'What',
+    sortBy: 'action',
+    isUntitled: true,
+    className: 'cell-wide',
+    cell: (entry) => (
+      <>
+        <Change entry={entry} />
+        <AuditDetails entry={entry} />
+      </>
+    ),
+  },
+  { title: 'From', sortBy: 'address', className: 'min-w-32 tabular-nums', cell: ({ address }) => address },
+]
 
 export default function AuditPage() {
   return (
@@ -26,7 +41,7 @@ export default function AuditPage() {
 /** Every change by an admin, every sign-in and what concerns it, newest first. */
 function AuditList() {
   const address = useListAddress()
-  const sorting = sortingOf(address, fieldsOf(COLUMNS))
+  const sorting = sortingOf(address, columns)
   return (
     <PagedList
       query={useQuery(auditQueries.list(address.page, address.search, sorting.sort))}
@@ -35,10 +50,19 @@ function AuditList() {
       empty={<EmptyState text="Nothing has happened yet" />}
     >
       {(entries) => (
-        <SortableTable {...sorting} label="Audit log" rows={entries} columns={COLUMNS} keyOf={({ _id }) => _id}>
-          {(entry) => <AuditRow entry={entry} />}
-        </SortableTable>
+        <ListTable aria-label="Audit log" rows={entries} columns={columns} keyOf={({ _id }) => _id} sorting={sorting} />
       )}
     </PagedList>
+  )
+}
+
+function Change({ entry }: { entry: AuditEntry }) {
+  const address = addressOf(entry)
+  const sentence = sentenceOf(entry)
+  if (!address) return sentence
+  return (
+    <Link to={address} className="text-accent underline-offset-4 hover:underline">
+      {sentence}
+    </Link>
   )
 }

@@ -1,50 +1,70 @@
 import { Link } from 'react-router'
 import { creditNote as creditNoteText, refundState } from '#contract/orders/refund-texts.ts'
-import type { Refund } from '#contract/orders/refunds.ts'
-import { dateOf, digitsOf, money, shortId } from '#contract/platform/format.ts'
+import type { Refund, RefundSort } from '#contract/orders/refunds.ts'
+import { digitsOf, money, shortId } from '#contract/platform/format.ts'
 import { lagosDay } from '#contract/platform/lagos.ts'
+import type { Column } from '../../../platform/lists/list-table.tsx'
+import { ListedDate } from '../../../platform/ui/listed-date.tsx'
 import { KeepCard, PayBack } from './card-acts.tsx'
 import { FinishRefund } from './finish-refund.tsx'
 
 /** One sum to send back: for which order, to whom, why, and what was done about it. */
-export function RefundRow({ refund }: { refund: Refund }) {
-  const { sale, name, email, phoneNumber, reason, reference, createdAt, amount, currency } = refund
-  return (
-    <tr>
-      <td data-label="Order" className="tabular-nums">
-        <Link to={`/admin/orders/orderdetails/${sale}`} className="text-link whitespace-nowrap">
-          {shortId(sale, 6)}
-        </Link>
-      </td>
-      <td data-label="Customer">
-        <span className="grid sm:min-w-40">
-          <span className="font-semibold">{name}</span>
-          <a href={`tel:${digitsOf(phoneNumber)}`} className="py-0.5 text-sm leading-6 text-muted hover:underline">
-            {phoneNumber}
-          </a>
-          <a href={`mailto:${email}`} className="py-0.5 text-sm leading-6 text-muted hover:underline">
-            {email}
-          </a>
-        </span>
-      </td>
-      <td data-label="Reason">
-        <span className="grid">
-          {reason}
-          <span className="text-sm text-muted">{reference}</span>
-        </span>
-      </td>
-      <td data-label="Date" className="cell-line tabular-nums">
-        <time dateTime={createdAt} title={new Date(createdAt).toLocaleString('en-NG')}>
-          {dateOf(createdAt)}
-        </time>
-      </td>
-      <td data-label="Amount" className="text-right font-semibold whitespace-nowrap tabular-nums">
-        {money(amount, currency)}
-      </td>
-      <td className="cell-wide">{refund.status === 'open' ? <Open refund={refund} /> : <Decided refund={refund} />}</td>
-    </tr>
-  )
-}
+export const refundColumns: Column<Refund, RefundSort>[] = [
+  {
+    title: 'Order',
+    className: 'tabular-nums',
+    cell: ({ sale }) => (
+      <Link to={`/admin/orders/orderdetails/${sale}`} className="text-link whitespace-nowrap">
+        {shortId(sale, 6)}
+      </Link>
+    ),
+  },
+  {
+    title: 'Customer',
+    sortBy: 'name',
+    cell: ({ name, phoneNumber, email }) => (
+      <span className="grid sm:min-w-40">
+        <span className="font-semibold">{name}</span>
+        <a href={`tel:${digitsOf(phoneNumber)}`} className="py-0.5 text-sm leading-6 text-muted hover:underline">
+          {phoneNumber}
+        </a>
+        <a href={`mailto:${email}`} className="py-0.5 text-sm leading-6 text-muted hover:underline">
+          {email}
+        </a>
+      </span>
+    ),
+  },
+  {
+    title: 'Reason',
+    sortBy: 'reason',
+    cell: ({ reason, reference }) => (
+      <span className="grid">
+        {reason}
+        <span className="text-sm text-muted">{reference}</span>
+      </span>
+    ),
+  },
+  {
+    title: 'Date',
+    sortBy: 'createdAt',
+    className: 'cell-line tabular-nums',
+    cell: ({ createdAt }) => <ListedDate at={createdAt} />,
+  },
+  {
+    title: 'Amount',
+    sortBy: 'amount',
+    isNumber: true,
+    className: 'font-semibold whitespace-nowrap',
+    cell: ({ amount, currency }) => money(amount, currency),
+  },
+  {
+    title: 'State',
+    sortBy: 'status',
+    isUntitled: true,
+    className: 'cell-wide',
+    cell: (refund) => (refund.status === 'open' ? <Open refund={refund} /> : <Decided refund={refund} />),
+  },
+]
 
 const Open = ({ refund }: { refund: Refund }) => (
   <div className="grid gap-2">

@@ -1,0 +1,143 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Icon } from '../ui/icon.tsx'
+import { type Field, pressed, type Sorting } from './sorting.ts'
+
+/** A column of a list. `Sort` names the sorts of the list's endpoint; without them no column is sortable. */
+export type Column<Row, Sort extends string = never> = {
+  title: string
+  sortBy?: Field<Sort>
+  /** Shown in small below the cell. */
+  below?: { title: string; sortBy: Field<Sort> }
+  isNumber?: boolean
+  /** The title is for screen readers only. */
+  isHidden?: boolean
+  /** In a card the cell stands without its title. */
+  isUntitled?: boolean
+  headClass?: string
+  className?: string | ((row: Row) => string)
+  cell: (row: Row) => ReactNode
+}
+
+type ListTableProps<Row, Sort extends string> = Pick<ComponentProps<'table'>, 'aria-label' | 'aria-labelledby'> & {
+  rows: readonly Row[]
+  columns: readonly Column<Row, Sort>[]
+  keyOf: (row: Row, position: number) => string
+  /** Columns sort the whole list. In a narrow place, where there is no head, a select sorts it. */
+  sorting?: Sorting<Sort>
+  rowProps?: (row: Row) => ComponentProps<'tr'> & { [data: `data-${string}`]: string | boolean | undefined }
+  /** False: few columns, which fit in narrower places. */
+  isWide?: boolean
+  foot?: ReactNode
+}
+
+/** A list as a table. Its head stays in sight below the bar; in a narrow place each row is a card. */
+export function ListTable<Row, Sort extends string = never>(props: ListTableProps<Row, Sort>) {
+  const { rows, columns, keyOf, sorting, rowProps, isWide = true, foot, ...label } = props
+  return (
+    <div className={isWide ? 'table-frame table-frame-wide' : 'table-frame'}>
+      {sorting && <SortSelect {...sorting} columns={columns} />}
+      <table className={sorting ? 'list-table sortable-table' : 'list-table'} {...label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <ColumnHead key={column.title} column={column} sorting={sorting} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, position) => (
+            <tr key={keyOf(row, position)} {...rowProps?.(row)}>
+              {columns.map((column) => (
+                <Cell key={column.title} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {foot}
+      </table>
+    </div>
+  )
+}
+
+function Cell<Row, Sort extends string>({ column, row }: { column: Column<Row, Sort>; row: Row }) {
+  const { title, isNumber, isHidden, isUntitled, className, cell } = column
+  const own = typeof className === 'function' ? className(row) : className
+  return (
+    <td
+      data-label={isHidden || isUntitled ? undefined : title}
+      className={isNumber ? `text-right tabular-nums ${own ?? ''}` : own}
+    >
+      {cell(row)}
+    </td>
+  )
+}
+
+type ColumnHeadProps<Row, Sort extends string> = { column: Column<Row, Sort>; sorting: Sorting<Sort> | undefined }
+
+function ColumnHead<Row, Sort extends string>({ column, sorting }: ColumnHeadProps<Row, Sort>) {
+  const { title, sortBy, below, isNumber, isHidden, headClass } = column
+  const direction = directionOf(sorting?.sort, sortBy) ?? directionOf(sorting?.sort, below?.sortBy)
+  return (
+    <th scope="col" aria-sort={direction} className={headClass ?? (isNumber ? 'text-right' : undefined)}>
+      {sorting && sortBy ? (
+        <SortButton {...sorting} title={title} sortBy={sortBy} />
+      ) : (
+        <span className={isHidden ? 'sr-only' : undefined}>{title}</span>
+      )}
+      {sorting && below && <SortButton {...sorting} {...below} />}
+    </th>
+  )
+}
+
+type SortButtonProps<Sort extends string> = Sorting<Sort> & { title: string; sortBy: Field<Sort> }
+
+function SortButton<Sort extends string>({ title, sortBy, sort, setSort }: SortButtonProps<Sort>) {
+  const direction = directionOf(sort, sortBy)
+  return (
+    <button
+      type="button"
+      onClick={() => setSort(pressed(sort, sortBy))}
+      data-sorted={direction}
+      className="sort-button"
+    >
+      {title}
+      <Icon name="down" size={16} className={direction ? `sort-${direction}` : 'sort-none'} />
+    </button>
+  )
+}
+
+function directionOf(sort: string | undefined, field: string | undefined) {
+  if (sort === undefined || field === undefined) return undefined
+  if (sort === field) return 'ascending'
+  return sort === `-${field}` ? 'descending' : undefined
+}
+
+const OWN_ORDER = ''
+
+type SortSelectProps<Row, Sort extends string> = Sorting<Sort> & { columns: readonly Column<Row, Sort>[] }
+
+function SortSelect<Row, Sort extends string>({ sort, setSort, columns }: SortSelectProps<Row, Sort>) {
+  const id = useId()
+  const orders = columns.flatMap(({ title, sortBy, below }) => [{ title, sortBy }, below ?? {}])
+  return (
+    <p className="sort-select">
+      <label htmlFor={id}>Sort by</label>
+      <select
+        id={id}
+        className="input"
+        value={sort ?? OWN_ORDER}
+        onChange={({ target: { value } }) => setSort(value === OWN_ORDER ? undefined : (value as Sort))}
+      >
+        <option value={OWN_ORDER}>As listed</option>
+        {orders.flatMap(({ title, sortBy }) =>
+          sortBy
+            ? [
+                <option key={sortBy} value={sortBy}>{`${title} ↑`}</option>,
+                <option key={`-${sortBy}`} value={`-${sortBy}`}>{`${title} ↓`}</option>,
+              ]
+            : [],
+        )}
+      </select>
+    </p>
+  )
+}

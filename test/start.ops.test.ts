@@ -307,7 +307,7 @@ describe('an upgrade', () => {
     const env = await inFolder('unsynced')
     await stop(await startShop({ ...env, EMBEDDED_SYNC: 'off' }), 'SIGKILL')
     const shop = await startShop(env)
-    expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
+    await expect.poll(async () => (await fetch(`${shop.url}/readyz`)).status).toBe(200)
     await stop(shop, 'SIGTERM')
   })
 })

@@ -98,7 +98,7 @@ describe.runIf(inject('database').kind === 'postgres')('with 20,000 orders, user
     findProducts(db, { page: first, filters: { options: [] }, ...asked })
   const facets = (filters: ListFilters, text: string) => async (db: Db) =>
     readFacets(db, await findQuestion(vocabularyOf(db), text, { filters }))
-  const asked: [string, (db: Db) => Promise<unknown>][] = [
+  const asked: [what: string, use: (db: Db) => Promise<unknown>, index?: string][] = [
     ['by words', products('Blender 42')],
     ['by a word that all have', products('fair')],
     ['by a typo that many have', products('blnedre')],
@@ -114,7 +114,11 @@ describe.runIf(inject('database').kind === 'postgres')('with 20,000 orders, user
         },
       }),
     ],
-    ['by filters and price', found({ filters: { options: [], discount: '1', stock: '1' }, sort: 'price' })],
+    [
+      'by filters and price', // few products have a discount
+      found({ filters: { options: [], discount: '1', stock: '1' }, sort: 'price' }),
+      'discount_percentage_score_product_id',
+    ],
     ['known values of options', (db) => readFilters(db, { 'option.Size': ['M', 'XXXL'] })],
     ['counts of a common word', facets({ options: [] }, 'fair')],
     ['counts of filters', facets({ options: [], stock: '1', category: ['00000000-0000-4000-8000-000000000000'] }, '')],
@@ -176,10 +180,10 @@ describe.runIf(inject('database').kind === 'postgres')('with 20,000 orders, user
     ['products with little stock', office({ stock: 'low', sort: 'stock' }), ['low_stock']],
     ['products by price', office({ sort: '-price', skip: 15_000 }), ['Index Only Scan Backward using listing_price']],
     ['products by title', office({ sort: 'title', skip: 15_000 }), ['Index Scan using product_by_title']],
-    ...asked.map(([what, use]): [string, (db: Db) => Promise<unknown>, string[]] => [
+    ...asked.map(([what, use, index = 'tokens']): [string, (db: Db) => Promise<unknown>, string[]] => [
       `products: ${what}`,
       use,
-      [1, 2, 3, 4, 5, 6, 7, 8].map((part) => `finding_${part}_tokens_idx`),
+      [2, 3, 4, 5, 6, 7, 8].map((part) => `finding_${part}_${index}_idx`),
     ]),
   ])('%s: no table is read as a whole', async (_what, use, indexes) => {
     const plans = await plansOf(use)
@@ -224,9 +228,9 @@ describe.runIf(inject('database').kind === 'postgres')('with 20,000 orders, user
 
   test('the dashboard reads only the rows that it shows', async () => {
     const plans = await plansOf(readDashboard)
-    for (const index of ['sale_newest', 'sale_of_state', 'payment_time', 'stock_movement_time', 'low_stock_least']) {
+    for (const index of ['sale_newest', 'sale_of_state', 'payment_time', 'low_stock_least']) {
       expect(plans).toContain(index)
     }
-    expect(plans).not.toMatch(/Seq Scan on (sale|payment|stock_movement|product)\b/)
+    expect(plans).not.toMatch(/Seq Scan on (sale|payment|product)\b/)
   })
 })

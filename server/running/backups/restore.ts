@@ -1,5 +1,6 @@
 import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { requireRoom } from '../../platform/db/disk-room.ts'
@@ -112,10 +113,17 @@ export async function hasTables({ db }: Database): Promise<boolean> {
   return rows[0]?.found ?? false
 }
 
+/** The server lists a connection for a moment after its client has closed it. */
+const UNUSED_WITHIN_MS = 2_000
+
 /** @throws StartError while something else is connected to a database of a server */
 export async function requireUnused(database: Database): Promise<void> {
-  if ((await countOthers(database)) > 0)
-    throw new StartError('Something is connected to this database: stop all instances of the shop first.')
+  const end = performance.now() + UNUSED_WITHIN_MS
+  while ((await countOthers(database)) > 0) {
+    if (performance.now() > end)
+      throw new StartError('Something is connected to this database: stop all instances of the shop first.')
+    await wait(100)
+  }
 }
 
 /** Connections of others to a database of a server. */

@@ -16,7 +16,7 @@ import { makeBackup } from './make-backup.ts'
 import type { Manifest } from './manifest.ts'
 import { listBackups, openBackup, sealForNext } from './manifests.ts'
 import { checkPictures, listPictures, restorePictures } from './pictures.ts'
-import { checkFiles, restoreFolder, restoreServer, verify } from './restore.ts'
+import { checkFiles, countOthers, restoreFolder, restoreServer, verify } from './restore.ts'
 import { type BackupOrder, runBackup } from './run-backup.ts'
 import { openSource, readState } from './source.ts'
 import { openTarget, type Target } from './target.ts'
@@ -90,8 +90,12 @@ test.runIf(server)('and on a server, which is refused while it has data', { time
   const killed = { isReplacing: true, putRest: () => Promise.reject(new Error('killed')) }
   await expect(restoreServer(url, opened, killed)).rejects.toThrow('killed')
   const half = openPostgres(url)
-  await expect(requireInService(half.db).finally(half.close)).rejects.toThrow('has not ended')
-  await restoreServer(url, opened, { isReplacing: true })
+  await expect(requireInService(half.db)).rejects.toThrow('has not ended')
+  const restoring = restoreServer(url, opened, { isReplacing: true })
+  restoring.catch(() => {}) // awaited below
+  await expect.poll(() => countOthers(half)).toBeGreaterThan(0)
+  await half.close() // a connection that ends is waited for
+  await restoring
   const restored = openPostgres(url)
   const source = await openSource(restored.connection)
   expect(await readState(source)).toEqual(state)

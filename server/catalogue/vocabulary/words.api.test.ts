@@ -31,6 +31,7 @@ test.each([
   ['T-shirt for men', ['t', 'shirt', 'men']],
   ['₦45,500 A.C.', ['45500', 'ac']],
   ['%_\\\'"😀 :*', []],
+  ['.. a.. ..5.5.. ...', ['a', '5.5']],
 ])('%s is cut into %j', async (text, words) => expect(await wordsOf(text)).toEqual(words))
 
 test('cutting the words of a text again changes nothing', () =>

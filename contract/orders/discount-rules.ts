@@ -106,9 +106,7 @@ export function sharesOf(kobo: number, parts: readonly number[]): number[] {
   const exact = parts.map((part) => BigInt(kobo) * BigInt(part))
   const shares = exact.map((one) => Number(one / whole))
   // Sorting is stable: at the same remainder the first comes first.
-  const byRemainder = exact
-    .map((one, place) => ({ place, rest: one % whole }))
-    .sort((one, other) => Number(other.rest > one.rest) - Number(other.rest < one.rest))
+  const byRemainder = exact.map((one, place) => ({ place, rest: one % whole })).sort((a, b) => Number(b.rest - a.rest))
   const missing = kobo - sum(shares)
   for (const { place } of byRemainder.slice(0, missing)) shares[place] = (shares[place] ?? 0) + 1
   return shares

@@ -14,13 +14,15 @@ test('§9 items − goods + delivery − off is the total, each discount in its 
   const discounts = [
     { name: 'December', amount: 0.2, on: 'goods' as const },
     { name: 'Ten', code: 'TEN', amount: 10, on: 'goods' as const },
+    { name: 'EID', code: 'EID', amount: 5, on: 'goods' as const },
     { name: 'Free delivery', code: 'FREE', amount: 2_000, on: 'delivery' as const },
   ]
-  expect(discountedSums({ subtotal: 89.9, shippingPrice: 0, discounts })).toEqual({
+  expect(discountedSums({ subtotal: 84.9, shippingPrice: 0, discounts })).toEqual({
     items: 100.1,
     goods: [
       { label: 'December', amount: 0.2 },
       { label: 'Ten (TEN)', amount: 10 },
+      { label: 'EID', amount: 5 },
     ],
     delivery: 2_000,
     off: [{ label: 'Free delivery (FREE)', amount: 2_000 }],

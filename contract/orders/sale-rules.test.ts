@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { canCancel, canComplete, canPay, canPayOnDelivery, hasInvoice, offeredEvents } from './sale-rules.ts'
+import {
+  canCancel,
+  canComplete,
+  canPay,
+  canPayOnDelivery,
+  canReceive,
+  hasInvoice,
+  offeredEvents,
+} from './sale-rules.ts'
 
 describe('only when the second element of shipping is ‘warri south’ or the first is ‘Lagos’', () => {
   test.each([
@@ -56,8 +64,15 @@ test.each([
   ['cancelled', 'unpaid', []],
 ] as const)(
   'a %s, %s order offers the buttons %j, to its owner and to staff',
-  (transactionStatus, paymentStatus, offered) => {
-    expect(offeredEvents({ transactionStatus, paymentStatus })).toEqual(offered)
-    expect(offeredEvents({ transactionStatus, paymentStatus }, { isAdmin: true })).toEqual(offered)
-  },
+  (transactionStatus, paymentStatus, offered) =>
+    expect(offeredEvents({ transactionStatus, paymentStatus })).toEqual(offered),
+)
+
+test.each([
+  ['processing', 'unpaid', true],
+  ['processing', 'paid', false],
+  ['completed', 'paid', false],
+  ['cancelled', 'unpaid', true],
+] as const)('money received for a %s, %s order can be recorded: %j', (transactionStatus, paymentStatus, isAllowed) =>
+  expect(canReceive({ transactionStatus, paymentStatus })).toBe(isAllowed),
 )

@@ -42,11 +42,8 @@ export const hasInvoice = (sale: Statuses): boolean => {
 }
 
 /** The events that pages offer by a button with a confirmation, to callers who see the order in full. */
-export const offeredEvents = (sale: Statuses, { isAdmin = false } = {}): SaleEvent[] =>
-  EVENT_NAMES.filter((event) => {
-    const { confirm, by } = SALE_EVENTS[event]
-    return confirm && (by === 'owner' || (by === 'admin' && isAdmin)) && nextState(event, sale)
-  })
+export const offeredEvents = (sale: Statuses): SaleEvent[] =>
+  EVENT_NAMES.filter((event) => SALE_EVENTS[event].confirm && nextState(event, sale))
 
 const isPlace = (text: string | undefined, place: string): boolean => text?.trim().toLowerCase() === place
 

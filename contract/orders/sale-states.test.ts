@@ -55,6 +55,11 @@ test('no event leads from paid to unpaid', () => {
   expect(lost).toEqual([])
 })
 
+test('an event knows the states that it leads on from', () => {
+  expect(statesBefore('paid')).toEqual(['open', 'cancelled'])
+  expect(statesBefore('placed')).toEqual([])
+})
+
 test('every unpaid order with reserved goods takes money: what comes for any other is booked as of a cancelled order', () => {
   const unpaid = STATE_NAMES.filter(
     (state) => SALE_STATES[state].holdsStock && SALE_STATES[state].paymentStatus === 'unpaid',

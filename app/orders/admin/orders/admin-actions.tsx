@@ -16,7 +16,7 @@ export function AdminActions({ sale }: { sale: Sale }) {
       </LinkButton>
     )
   }
-  const events = may('orders') ? offeredEvents(sale, { isAdmin: true }) : []
+  const events = may('orders') ? offeredEvents(sale) : []
   // An unpaid order is completed with its money.
   const mayComplete = may(sale.paymentStatus === 'paid' ? 'orders' : 'money')
   return (

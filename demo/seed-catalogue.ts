@@ -82,7 +82,7 @@ function rowsOf(
       images: file.images.map(({ address }) => hashOf(hashes, address)),
     },
     variants: variants.map(({ row, present: _, ...variant }, position) => {
-      const image = file.variants.find((one) => one.row === row)?.cells.variantImage
+      const image = file.variants.find((variant) => variant.row === row)?.cells.variantImage
       return {
         ...{ ...variant, product_id: id, position },
         id: position === 0 ? id : newId(created_at.getTime()),

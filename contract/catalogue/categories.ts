@@ -27,7 +27,7 @@ export const categoryEndpoints = {
     answer: z.object({ data: z.array(Category) }),
     cache: { tags: ['categories'] },
   }),
-  one: get('/categories/:id', everyone, 'One category', { answer: Category, cache: { tags: ['categories'] } }),
+  read: get('/categories/:id', everyone, 'One category', { answer: Category, cache: { tags: ['categories'] } }),
   create: post('/categories', superAdmin, 'Adds a category with its icon', {
     body: CategoryForm,
     files,

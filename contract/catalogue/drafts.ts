@@ -12,7 +12,7 @@ export const draftEndpoints = {
     'Products that are not on sale, all or of one state, newest first',
     { query: z.object({ state: oneOf('state', OFF_SALE_STATES).optional() }), answer: OfficeProductPage },
   ),
-  one: get('/drafts/:id', admin('catalogue'), 'One product that is not on sale', { answer: OfficeProduct }),
+  read: get('/drafts/:id', admin('catalogue'), 'One product that is not on sale', { answer: OfficeProduct }),
   publish: put('/drafts/:id', admin('catalogue'), 'Puts a product on sale; it needs an image', {
     body: z.object({ value: z.literal('publish') }),
   }),

@@ -142,7 +142,7 @@ export function filterValues(filters: Filters): Record<string, string | string[]
 /** The query of the one address of these filters: `brand=Itel&brand=Tecno&option.Size=M&sort=price`. */
 export const writeFilters = (filters: Filters): URLSearchParams =>
   new URLSearchParams(
-    Object.entries(filterValues(filters)).flatMap(([name, value]) => [value].flat().map((one) => [name, one])),
+    Object.entries(filterValues(filters)).flatMap(([name, value]) => [value].flat().map((text) => [name, text])),
   )
 
 /** Whether any filter or order is chosen: whether the list is another than that of the plain address. */

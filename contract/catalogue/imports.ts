@@ -101,7 +101,7 @@ export const importEndpoints = {
       created: Import,
     },
   ),
-  one: get('/imports/:id', admin('catalogue'), 'The progress of an import', { isReport: true, answer: Import }),
+  read: get('/imports/:id', admin('catalogue'), 'The progress of an import', { isReport: true, answer: Import }),
   answer: put(
     '/imports/:id/answers',
     admin('catalogue'),

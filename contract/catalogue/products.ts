@@ -193,7 +193,7 @@ export const productEndpoints = {
     answer: ProductPage,
     cache: { tags: ['products'], ttlMs: FOUND_TTL_MS, queryPrefix: OPTION },
   }),
-  one: get('/products/:id', everyone, 'One product, with those that are shown beside it', {
+  read: get('/products/:id', everyone, 'One product, with those that are shown beside it', {
     answer: ProductDetails,
     cache: { tags: ['products'] },
   }),

@@ -43,7 +43,7 @@ export const SizeGuideForm = z
 export type SizeGuideForm = z.output<typeof SizeGuideForm>
 
 export const sizeGuideEndpoints = {
-  one: get('/categories/:id/size-guide', everyone, 'The table of sizes of a category; 404 where it has none', {
+  read: get('/categories/:id/size-guide', everyone, 'The table of sizes of a category; 404 where it has none', {
     answer: SizeGuide,
     cache: { tags: ['categories'] },
   }),

@@ -18,7 +18,7 @@ export function readReason(typed: string): Reason | undefined {
   const text = typed.trim()
   if (text === '') return undefined
   const [name = '', ...words] = text.split(':')
-  const reason = REASON_NAMES.find((one) => STOCK_REASONS[one].toLowerCase() === name.trim().toLowerCase())
+  const reason = REASON_NAMES.find((known) => STOCK_REASONS[known].toLowerCase() === name.trim().toLowerCase())
   const note = words.join(':').trim()
   if (reason === undefined) return { reason: 'other', note: text }
   return { reason, ...(note && { note }) }

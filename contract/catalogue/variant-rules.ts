@@ -24,7 +24,7 @@ export function variantFault(options: Options, variants: Variants): VariantFault
 }
 
 function optionsFault(options: Options): VariantFault | undefined {
-  const name = firstRepeated(options.map((one) => folded(one.name)))
+  const name = firstRepeated(options.map((option) => folded(option.name)))
   if (name >= 0) return { path: ['options', name, 'name'], message: messages.optionTwice(options[name]?.name ?? '') }
   for (const [i, { values }] of options.entries()) {
     const place = firstRepeated(values.map(({ value }) => folded(value)))
@@ -50,6 +50,6 @@ function repeatsFault(variants: Variants): VariantFault | undefined {
   if (choice >= 0) return { path: ['variants', choice, 'values'], message: messages.variantTwice }
   const id = firstRepeated(variants.map(({ _id }, i) => _id ?? `new ${i}`))
   if (id >= 0) return { path: ['variants', id, '_id'], message: messages.variantTwice }
-  const sku = firstRepeated(variants.map((one, i) => (one.sku ? folded(one.sku) : `none\n${i}`)))
+  const sku = firstRepeated(variants.map((variant, i) => (variant.sku ? folded(variant.sku) : `none\n${i}`)))
   return sku < 0 ? undefined : { path: ['variants', sku, 'sku'], message: messages.skuTwice }
 }

@@ -17,7 +17,9 @@ export const Wishlist = z.object({ _id: z.string(), product: z.array(WishlistPro
 export type Wishlist = z.infer<typeof Wishlist>
 
 export const wishlistEndpoints = {
-  one: get('/wishlist/:id', signedIn, "A user's wishlist, by the id of the user; only one's own", { answer: Wishlist }),
+  read: get('/wishlist/:id', signedIn, "A user's wishlist, by the id of the user; only one's own", {
+    answer: Wishlist,
+  }),
   add: post(
     '/wishlist',
     signedIn,

@@ -10,4 +10,4 @@ export const toTags = (typed: readonly string[]): string[] =>
 
 /** Whether what was typed names a person: their name or their e-mail address, without regard to case. */
 export const namesPerson = (typed: string, { name, email }: { name: string; email: string }): boolean =>
-  [name, email].some((one) => one !== '' && one.trim().toLowerCase() === typed.trim().toLowerCase())
+  [name, email].some((text) => text !== '' && text.trim().toLowerCase() === typed.trim().toLowerCase())

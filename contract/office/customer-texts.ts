@@ -1,6 +1,6 @@
 /** Texts about customers in the back office, and about the data of one's own account. The spec is silent about these. */
 export const customerNotFound = 'customer not found'
-export const tooManyTags = (most: number) => `a customer has at most ${most} tags`
+export const tooManyTags = (limit: number) => `a customer has at most ${limit} tags`
 export const tagsSaved = 'the tags were saved'
 export const phoneBlocked = 'orders with this phone number are paid by card from now on'
 export const phoneUnblocked = 'this phone number may be paid for on delivery again'

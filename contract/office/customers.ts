@@ -99,7 +99,7 @@ export const customerEndpoints = {
   unblock: del('/customers/blocked/:phone', admin('customers'), 'Allows pay on delivery for a phone number again', {
     params: z.object({ phone: AnyText.max(60) }),
   }),
-  one: get(
+  read: get(
     '/customers/:id',
     admin('customers'),
     'What staff know of a customer: tags, notes, orders in sum; by the id of an account or of an order',

@@ -84,7 +84,7 @@ export const TILES = ['sales', 'orders', 'average', 'received', 'refunded', 'dis
 type ReportRow = {
   title: string
   /** The column of the rows' names. */
-  of: string
+  subject: string
   /** Note beside the definitions. */
   says?: string
   measures: readonly [Measure, ...Measure[]]
@@ -96,21 +96,21 @@ type ReportRow = {
 const reports = {
   sales: {
     title: 'Sales over time',
-    of: 'When',
+    subject: 'When',
     measures: ['sales', 'orders', 'average', 'pieces', 'discounts', 'received', 'refunded'],
     chart: 'sales',
     isInOrder: true,
   },
   products: {
     title: 'Best sellers',
-    of: 'Product',
+    subject: 'Product',
     says: 'Most pieces first, as the best sellers of the dashboard.',
     measures: ['pieces', 'goods', 'orders', 'goodsDiscounts'],
     chart: 'pieces',
   },
   worst: {
     title: 'Worst sellers',
-    of: 'Product',
+    subject: 'Product',
     says: 'Products that are on sale and in stock now, the least sold first, those without a sale too; of equal ones the oldest first.',
     measures: ['pieces', 'goods', 'stock'],
     chart: 'pieces',
@@ -118,35 +118,35 @@ const reports = {
   },
   categories: {
     title: 'Categories',
-    of: 'Category',
+    subject: 'Category',
     says: 'By the category that each product is in today.',
     measures: ['goods', 'pieces', 'goodsDiscounts'],
     chart: 'goods',
   },
   brands: {
     title: 'Brands',
-    of: 'Brand',
+    subject: 'Brand',
     says: 'By the brand that each product has today.',
     measures: ['goods', 'pieces', 'goodsDiscounts'],
     chart: 'goods',
   },
   states: {
     title: 'States',
-    of: 'State',
+    subject: 'State',
     says: 'By the state that the order is delivered to.',
     measures: ['sales', 'orders', 'average', 'pieces'],
     chart: 'sales',
   },
   methods: {
     title: 'Payment methods',
-    of: 'Method',
+    subject: 'Method',
     says: 'By the method that the order has today: card until another is chosen, cash or transfer once money came by hand.',
     measures: ['sales', 'orders', 'average', 'pieces'],
     chart: 'sales',
   },
   hours: {
     title: 'Hours of the day',
-    of: 'Hour',
+    subject: 'Hour',
     says: 'When orders were placed, in Lagos.',
     measures: ['orders', 'sales', 'average'],
     chart: 'orders',
@@ -154,7 +154,7 @@ const reports = {
   },
   weekdays: {
     title: 'Days of the week',
-    of: 'Day',
+    subject: 'Day',
     says: 'When orders were placed, in Lagos.',
     measures: ['orders', 'sales', 'average'],
     chart: 'orders',
@@ -162,20 +162,20 @@ const reports = {
   },
   discounts: {
     title: 'Discounts',
-    of: 'Discount',
+    subject: 'Discount',
     says: 'By discount, under its name and code of today. Orders: those that it took something off.',
     measures: ['discounts', 'orders'],
     chart: 'discounts',
   },
   refunds: {
     title: 'Refunds',
-    of: 'Sent back by',
+    subject: 'Sent back by',
     measures: ['refunded', 'refunds'],
     chart: 'refunded',
   },
   buyers: {
     title: 'New and returning buyers',
-    of: 'Buyer',
+    subject: 'Buyer',
     says: 'New: the first order of an account, or of a phone number where there is no account; cancelled orders count as earlier ones. All later orders are of a returning buyer.',
     measures: ['orders', 'sales', 'average'],
     chart: 'orders',
@@ -183,7 +183,7 @@ const reports = {
   },
   carts: {
     title: 'Carts that became orders',
-    of: 'When',
+    subject: 'When',
     says: 'Visitors without an account keep their carts on their own devices: those are not counted.',
     measures: ['carts', 'cartsOrdered', 'cartShare'],
     chart: 'carts',
@@ -191,14 +191,14 @@ const reports = {
   },
   searches: {
     title: 'Searched and not found',
-    of: 'Search',
+    subject: 'Search',
     says: 'Texts whose last search found nothing. Searches are kept for 100 days.',
     measures: ['searches'],
     chart: 'searches',
   },
   margin: {
     title: 'Margin',
-    of: 'Product',
+    subject: 'Product',
     measures: ['margin', 'marginShare', 'goods', 'costed', 'cost', 'pieces'],
     chart: 'margin',
   },
@@ -210,7 +210,7 @@ const ALL = Object.keys(reports) as Report[]
 /** Reports of costs, for super admins alone. */
 export const SUPER_REPORTS = ['margin'] as const satisfies Report[]
 export type OpenReport = Exclude<Report, (typeof SUPER_REPORTS)[number]>
-export const OPEN_REPORTS = ALL.filter((one): one is OpenReport => one !== 'margin')
+export const OPEN_REPORTS = ALL.filter((report): report is OpenReport => report !== 'margin')
 export const REPORT_NAMES = ALL
 
 /** Their rows are the days, weeks or months of the time. */
@@ -225,7 +225,7 @@ export const isSortable = (measure: Measure): boolean => measure !== 'stock'
 /** The measure and direction that rows are sorted by; undefined: in their own order. */
 export function sortOf(report: Report, sort: ReportSort | undefined): { by: Measure; isDown: boolean } | undefined {
   const { measures, chart, isInOrder } = REPORTS[report]
-  const asked = measures.find((one) => isSortable(one) && (sort === one || sort === `-${one}`))
+  const asked = measures.find((measure) => isSortable(measure) && (sort === measure || sort === `-${measure}`))
   if (asked) return { by: asked, isDown: sort !== asked }
   return isInOrder ? undefined : { by: chart, isDown: true }
 }

@@ -11,9 +11,9 @@ const countIn = (cart: Cart): ((key: string) => number) => {
 }
 
 /** Whether both have the same pieces, in whatever order. */
-export function isSameCart(one: Cart, other: Cart): boolean {
-  const count = countIn(other)
-  return one.length === other.length && one.every((pieces) => count(keyOfPieces(pieces)) === pieces.qty)
+export function isSameCart(a: Cart, b: Cart): boolean {
+  const count = countIn(b)
+  return a.length === b.length && a.every((pieces) => count(keyOfPieces(pieces)) === pieces.qty)
 }
 
 /**

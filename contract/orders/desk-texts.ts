@@ -74,8 +74,8 @@ type DoubtTexts = {
   leaveOut: (count: number) => string
 }
 
-const textsOf = (what: string, all: string): DoubtTexts => ({
-  all: (count) => (count === 1 ? `This order is ${what}.` : all),
+const textsOf = (what: string, plural: string): DoubtTexts => ({
+  all: (count) => (count === 1 ? `This order is ${what}.` : plural),
   leaveOut: (count) => `Leave out ${count.toLocaleString('en-NG')} ${what}`,
 })
 

@@ -54,16 +54,16 @@ export const perBuyerOf = ({ firstOrder, usesPerBuyer }: Pick<DiscountTerms, 'fi
 /** The terms ask for what only the database knows of the buyer and of other orders. */
 export const needsFacts = (terms: DiscountTerms): boolean => terms.usesMax !== null || perBuyerOf(terms) !== null
 
-const isPlanned = ({ startsAt }: Pick<DiscountTerms, 'startsAt'>, at: Date): boolean => !!startsAt && startsAt > at
-const isEnded = ({ endsAt }: Pick<DiscountTerms, 'endsAt'>, at: Date): boolean => !!endsAt && endsAt <= at
+const isPlanned = ({ startsAt }: Pick<DiscountTerms, 'startsAt'>, now: Date): boolean => !!startsAt && startsAt > now
+const isEnded = ({ endsAt }: Pick<DiscountTerms, 'endsAt'>, now: Date): boolean => !!endsAt && endsAt <= now
 
 type Standing = Pick<DiscountTerms, 'active' | 'startsAt' | 'endsAt' | 'usesMax'> & { uses: number }
 
-export function discountState(discount: Standing, at: Date): DiscountState {
+export function discountState(discount: Standing, now: Date): DiscountState {
   if (!discount.active) return 'off'
-  if (isEnded(discount, at)) return 'ended'
+  if (isEnded(discount, now)) return 'ended'
   if (discount.usesMax !== null && discount.uses >= discount.usesMax) return 'usedUp'
-  return isPlanned(discount, at) ? 'planned' : 'running'
+  return isPlanned(discount, now) ? 'planned' : 'running'
 }
 
 type Line = DiscountedCart['lines'][number]
@@ -71,7 +71,7 @@ type Line = DiscountedCart['lines'][number]
 const isFor = ({ scope, targets }: DiscountTerms, { productId, categoryId }: Line): boolean =>
   scope === 'all' || targets.includes(scope === 'products' ? productId : categoryId)
 
-const sum = (kobo: readonly number[]): number => kobo.reduce((all, one) => all + one, 0)
+const sum = (kobo: readonly number[]): number => kobo.reduce((total, amount) => total + amount, 0)
 
 /** Refusal by the terms for a cart of any buyer. A discount that has not begun is as unknown as one that is off. */
 export function refusalByCart(terms: DiscountTerms, { lines, deliveryKobo, at }: DiscountedCart): Refusal | undefined {
@@ -86,10 +86,10 @@ export function refusalByCart(terms: DiscountTerms, { lines, deliveryKobo, at }:
 /** Refusal because of earlier orders. */
 export function refusalByFacts(terms: DiscountTerms, { isFirstOrder, usesOf }: BuyerFacts): Refusal | undefined {
   const { uses, usesByBuyer } = usesOf.get(terms.id) ?? { uses: 0, usesByBuyer: 0 }
-  const most = perBuyerOf(terms)
+  const max = perBuyerOf(terms)
   if (terms.usesMax !== null && uses >= terms.usesMax) return 'usedUp'
   if (terms.firstOrder && !isFirstOrder) return 'firstOrder'
-  return most !== null && usesByBuyer >= most ? 'usedByBuyer' : undefined
+  return max !== null && usesByBuyer >= max ? 'usedByBuyer' : undefined
 }
 
 export type Taken = { terms: DiscountTerms; on: DiscountBase; kobo: number }
@@ -104,9 +104,11 @@ export function sharesOf(kobo: number, parts: readonly number[]): number[] {
   const whole = BigInt(sum(parts))
   if (whole === 0n) return parts.map(() => 0)
   const exact = parts.map((part) => BigInt(kobo) * BigInt(part))
-  const shares = exact.map((one) => Number(one / whole))
+  const shares = exact.map((share) => Number(share / whole))
   // Sorting is stable: at the same remainder the first comes first.
-  const byRemainder = exact.map((one, place) => ({ place, rest: one % whole })).sort((a, b) => Number(b.rest - a.rest))
+  const byRemainder = exact
+    .map((share, place) => ({ place, rest: share % whole }))
+    .sort((a, b) => Number(b.rest - a.rest))
   const missing = kobo - sum(shares)
   for (const { place } of byRemainder.slice(0, missing)) shares[place] = (shares[place] ?? 0) + 1
   return shares
@@ -123,18 +125,21 @@ function goodsKobo({ kind, percent, amountKobo, mostKobo }: DiscountTerms, kobo:
 }
 
 /** Ids rise with time. */
-const byAge = (one: DiscountTerms, other: DiscountTerms): number => (one.id < other.id ? -1 : 1)
+const byAge = (a: DiscountTerms, b: DiscountTerms): number => (a.id < b.id ? -1 : 1)
 
 /** Percentages first, of what the ones before them left; then amounts; deliveries last. Of a kind the oldest first. */
 const ORDER: readonly DiscountKind[] = ['percent', 'amount', 'freeDelivery']
-const inOrder = (all: readonly DiscountTerms[]): DiscountTerms[] =>
-  all.toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind) || byAge(one, other))
+const inOrder = (discounts: readonly DiscountTerms[]): DiscountTerms[] =>
+  discounts.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || byAge(a, b))
 
 /** Applies these discounts together. Those that take nothing off are left out. */
-export function applyDiscounts(all: readonly DiscountTerms[], { lines, deliveryKobo = 0 }: DiscountedCart): Applied {
+export function applyDiscounts(
+  discounts: readonly DiscountTerms[],
+  { lines, deliveryKobo = 0 }: DiscountedCart,
+): Applied {
   const offs = lines.map(() => 0)
   let deliveryOff = 0
-  const taken = inOrder(all).map((terms): Taken => {
+  const taken = inOrder(discounts).map((terms): Taken => {
     if (terms.kind === 'freeDelivery') {
       const kobo = deliveryKobo - deliveryOff
       deliveryOff = deliveryKobo
@@ -170,12 +175,12 @@ const NONE = (cart: DiscountedCart): Applied => ({
 export function chooseDiscounts(fit: readonly DiscountTerms[], cart: DiscountedCart): Applied {
   if (fit.length === 0) return NONE(cart) // as most orders are
   const sorted = fit.toSorted(byAge)
-  const options = [sorted.filter(({ combines }) => combines), ...sorted.map((one) => [one])]
-    .map((all) => applyDiscounts(all, cart))
+  const options = [sorted.filter(({ combines }) => combines), ...sorted.map((terms) => [terms])]
+    .map((option) => applyDiscounts(option, cart))
     .filter((applied) => !leavesNothing(applied, cart))
-  const isBetter = (one: Applied, best: Applied): boolean =>
-    savingOf(one) > savingOf(best) || (savingOf(one) === savingOf(best) && hasCode(one) && !hasCode(best))
-  return options.reduce((best, one) => (isBetter(one, best) ? one : best), NONE(cart))
+  const isBetter = (applied: Applied, best: Applied): boolean =>
+    savingOf(applied) > savingOf(best) || (savingOf(applied) === savingOf(best) && hasCode(applied) && !hasCode(best))
+  return options.reduce((best, applied) => (isBetter(applied, best) ? applied : best), NONE(cart))
 }
 
 /** Why a fit code is not among those that were chosen; undefined if it is, or would be once the delivery is known. */

@@ -20,11 +20,11 @@ export const labelOf = ({ name, code }: { name: string; code?: string | null | u
   code && code !== name ? `${name} (${code})` : name
 
 export function discountedSums({ subtotal, shippingPrice, discounts = [] }: Discounted): DiscountedSums {
-  const of = (on: 'goods' | 'delivery') => discounts.filter((one) => one.on === on)
+  const discountsOn = (on: 'goods' | 'delivery') => discounts.filter((discount) => discount.on === on)
   const before = (after: number, on: 'goods' | 'delivery'): number =>
-    toNaira(of(on).reduce((kobo, { amount }) => kobo + toKobo(amount), toKobo(after)))
+    toNaira(discountsOn(on).reduce((kobo, { amount }) => kobo + toKobo(amount), toKobo(after)))
   const rows = (on: 'goods' | 'delivery'): DiscountRow[] =>
-    of(on).map((one) => ({ label: labelOf(one), amount: one.amount }))
+    discountsOn(on).map((discount) => ({ label: labelOf(discount), amount: discount.amount }))
   return {
     items: before(subtotal, 'goods'),
     goods: rows('goods'),

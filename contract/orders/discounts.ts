@@ -157,7 +157,7 @@ export const discountEndpoints = {
     'Discounts, newest first; `search` is part of a name or a code',
     { answer: pageOf(Discount) },
   ),
-  one: get('/discounts/:id', admin('money'), 'One discount', { answer: Discount }),
+  read: get('/discounts/:id', admin('money'), 'One discount', { answer: Discount }),
   create: post('/discounts', admin('money'), 'Adds a discount; without a code it is automatic', {
     body: DiscountForm,
     created: Changed,

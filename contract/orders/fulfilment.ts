@@ -61,7 +61,10 @@ const countIn = (parcels: readonly Parcel[], variant: string): number =>
 
 /** The places of the pieces of one variant. `gone`: they left the shop, and may be back. */
 function placesOf({ parcels, restocked }: Omit<Goods, 'ordered'>, variant: string) {
-  const { restocked: back, unsent } = restocked.find((one) => one.variant === variant) ?? { restocked: 0, unsent: 0 }
+  const { restocked: back, unsent } = restocked.find((pieces) => pieces.variant === variant) ?? {
+    restocked: 0,
+    unsent: 0,
+  }
   const gone = countIn(
     parcels.filter(({ state }) => state !== 'packed'),
     variant,
@@ -101,7 +104,7 @@ export const piecesTooMany = (goods: Goods): Pieces[] =>
  * (`isReturn`) left it, where any did; else those of a parcel that came back are taken first, then what is in the shop.
  */
 export function unsentOf(goods: Goods, { variant, qty }: Pieces, isReturn: boolean): number {
-  const ordered = goods.ordered.find((one) => one.variant === variant)?.qty ?? 0
+  const ordered = goods.ordered.find((pieces) => pieces.variant === variant)?.qty ?? 0
   const { gone, returned, kept, cameBack } = placesOf(goods, variant)
   const away = Math.max(0, (isReturn ? gone : returned) - cameBack)
   return Math.max(0, Math.min(qty - away, ordered - gone - kept))
@@ -109,7 +112,7 @@ export function unsentOf(goods: Goods, { variant, qty }: Pieces, isReturn: boole
 
 /** Whether every piece of an order is in stock again. */
 const isBackWhole = ({ ordered, restocked }: Goods): boolean =>
-  ordered.every(({ variant, qty }) => restocked.find((one) => one.variant === variant)?.restocked === qty)
+  ordered.every(({ variant, qty }) => restocked.find((pieces) => pieces.variant === variant)?.restocked === qty)
 
 /**
  * Where an order is: where the last of its parcels is, `unpacked` while a piece is to be packed, and `returned` if all

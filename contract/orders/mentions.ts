@@ -4,7 +4,7 @@ type Named = { name: string }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-const byLength = ({ name: one }: Named, { name: other }: Named): number => other.length - one.length
+const byLength = (a: Named, b: Named): number => b.name.length - a.name.length
 
 function patternOf(staff: readonly Named[]): RegExp | undefined {
   const names = staff.filter(({ name }) => name.trim() !== '').toSorted(byLength)

@@ -81,7 +81,7 @@ const isWord =
 
 /** Those of the choices that are chosen, each once, in the order of the choices. */
 const among = <V extends string>(choices: readonly V[], chosen: readonly string[]): V[] =>
-  choices.filter((one) => chosen.includes(one))
+  choices.filter((choice) => chosen.includes(choice))
 
 const valueAt = (params: URLSearchParams, name: string, isFit: (text: string) => boolean): string | undefined => {
   const text = params.get(name)
@@ -89,7 +89,7 @@ const valueAt = (params: URLSearchParams, name: string, isFit: (text: string) =>
 }
 
 function nairaAt(params: URLSearchParams, name: string): number | undefined {
-  const text = valueAt(params, name, (one) => PRICE.test(one))
+  const text = valueAt(params, name, (text) => PRICE.test(text))
   return text !== undefined && Number(text) > 0 && Number(text) <= MAX_NAIRA ? Number(text) : undefined
 }
 
@@ -104,13 +104,13 @@ export function readOrderFilters(params: URLSearchParams): OrderFilters {
   const isOn = (name: string): boolean => params.get(name) === '1'
   return {
     status: among(TRANSACTION_STATUSES, params.getAll('status')),
-    payment: PAYMENT_STATUSES.find((one) => one === params.get('payment')),
+    payment: PAYMENT_STATUSES.find((status) => status === params.get('payment')),
     method: among(PAYMENT_METHODS, params.getAll('method')),
     fulfilment: among(FULFILMENTS, params.getAll('fulfilment')),
     ...{ from, to, min, max },
     state: valueAt(params, 'state', isWord(MAX_STATE)),
-    product: valueAt(params, 'product', (one) => UUID.test(one.toLowerCase()))?.toLowerCase(),
-    code: valueAt(params, 'code', (one) => DISCOUNT_CODE.test(one))?.toUpperCase(),
+    product: valueAt(params, 'product', (text) => UUID.test(text.toLowerCase()))?.toLowerCase(),
+    code: valueAt(params, 'code', (text) => DISCOUNT_CODE.test(text))?.toUpperCase(),
     tag: valueAt(params, 'tag', isWord(MAX_TAG)),
     ready: isOn('ready'),
     byhand: isOn('byhand'),
@@ -144,7 +144,7 @@ export function orderFilterValues(filters: OrderFilters): Record<string, string 
 /** The query of the one address of these filters: `status=processing&payment=paid&late=1`. */
 export const writeOrderFilters = (filters: OrderFilters): URLSearchParams =>
   new URLSearchParams(
-    Object.entries(orderFilterValues(filters)).flatMap(([name, value]) => [value].flat().map((one) => [name, one])),
+    Object.entries(orderFilterValues(filters)).flatMap(([name, value]) => [value].flat().map((text) => [name, text])),
   )
 
 /** Whether any order is left out. */

@@ -20,7 +20,7 @@ export const cancelQuestion = 'Are you sure you want to cancel this transaction'
 export const payByCard = 'this order can be paid by card only, kindly choose card, bank transfer or USSD'
 export const addedToCart = (title: string) => `${title} is in your cart`
 export const allInCart = (left: number) => `only ${left} left, all are in your cart`
-export const mostInCart = (most: number) => `only ${most} of one product fit in an order, all are in your cart`
+export const mostInCart = (limit: number) => `only ${limit} of one product fit in an order, all are in your cart`
 export const orderPlaced = 'order has been placed'
 export const orderPlacedAdjusted = 'order has been placed at the current prices, kindly check the total before paying'
 export const orderOnDelivery = 'you chose to pay on delivery'

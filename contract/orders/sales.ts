@@ -156,7 +156,7 @@ export const saleEndpoints = {
     'Reports a card payment; the server verifies it with the provider. 202: not known yet',
     { body: z.object({ ref: requiredText('ref', 100) }), answers: { 200: Message, 202: Message } },
   ),
-  one: get(
+  read: get(
     '/sales/:id',
     anyone,
     'One order: whole for its owner and admins, masked for a caller who only knows its id',

@@ -181,7 +181,7 @@ export const userEndpoints = {
     query: AdminSort,
     answer: z.object({ data: z.array(User) }),
   }),
-  one: get('/users/:id', signedIn, 'One user: oneself; for admins basic users; for super admins any user', {
+  read: get('/users/:id', signedIn, 'One user: oneself; for admins basic users; for super admins any user', {
     answer: User,
   }),
   list: get(

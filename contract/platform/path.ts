@@ -12,7 +12,7 @@ export function pathOf(
     return value === undefined || value === '' ? '' : `/${encodeURIComponent(String(value).toWellFormed())}`
   })
   const given = Object.entries(query).flatMap(([name, value]) =>
-    [value].flat().flatMap((one) => (one === undefined ? [] : [[name, String(one)]])),
+    [value].flat().flatMap((item) => (item === undefined ? [] : [[name, String(item)]])),
   )
   return given.length > 0 ? `${address}?${new URLSearchParams(given)}` : address
 }

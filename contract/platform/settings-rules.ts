@@ -67,7 +67,7 @@ const rules = {
   lowStock: formWhole('lowStock', 0, MAX_LOW_STOCK),
   lowStockOf: z
     .record(Id, formWhole('lowStockOf', 0, MAX_LOW_STOCK))
-    .refine((all) => Object.keys(all).length <= MAX_OWN_LOW_STOCK, messages.tooManyLowStocks(MAX_OWN_LOW_STOCK)),
+    .refine((values) => Object.keys(values).length <= MAX_OWN_LOW_STOCK, messages.tooManyLowStocks(MAX_OWN_LOW_STOCK)),
   lowStockMail: z.boolean(),
   returnDays: formWhole('returnDays', 0, MAX_RETURN_DAYS),
   deliveryCode: z.boolean(),

@@ -37,7 +37,7 @@ function errorsOf(health: Health): Finding {
 function worstOf(failures: Health['failures']): string {
   const counts = new Map<string, number>()
   for (const { name, count } of failures) counts.set(name, (counts.get(name) ?? 0) + count)
-  return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? ''
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? ''
 }
 
 const ALIVE = MINUTE
@@ -48,9 +48,9 @@ export const isAlive = (health: Pick<Health, 'at'>, { seenAt }: Pick<Instance, '
   since(health, seenAt) < ALIVE
 
 function instancesOf(health: Health): Finding[] {
-  const alive = health.instances.filter((one) => isAlive(health, one))
+  const alive = health.instances.filter((instance) => isAlive(health, instance))
   const versions = [...new Set(alive.map(({ version }) => version))]
-  const lost = health.instances.find((one) => !isAlive(health, one) && since(health, one.seenAt) < LOST)
+  const lost = health.instances.find((instance) => !isAlive(health, instance) && since(health, instance.seenAt) < LOST)
   if (alive.length === 0) return [warning(says.instances.none, advice.lost)]
   return [
     versions.length > 1
@@ -67,8 +67,8 @@ const slowOf = ({ name, seconds }: Instance['slowJobs'][number]): Finding =>
 const GB = 1e9
 
 function diskOf(health: Health): Finding {
-  const disks = health.instances.filter((one) => isAlive(health, one) && one.diskSize > 0)
-  const [fullest] = disks.toSorted((one, other) => one.diskFree - other.diskFree)
+  const disks = health.instances.filter((instance) => isAlive(health, instance) && instance.diskSize > 0)
+  const [fullest] = disks.toSorted((a, b) => a.diskFree - b.diskFree)
   if (!fullest) return warning(says.disk.unknown, advice.lost)
   const { diskFree, diskSize, host } = fullest
   const [free, size] = [bytesText(diskFree), bytesText(diskSize)]
@@ -113,5 +113,5 @@ export function judge(health: Health): HealthLine[] {
   }
   const keys = Object.keys(found) as HealthKey[]
   const lines = keys.flatMap((key) => found[key].map((finding) => ({ key, ...finding })))
-  return lines.toSorted((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state))
+  return lines.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state))
 }

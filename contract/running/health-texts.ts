@@ -23,8 +23,8 @@ export function bytesText(bytes: number): string {
   return `${Number(value.toFixed(Math.abs(value) < 10 && power > 0 ? 1 : 0))} ${units[power]}`
 }
 
-const some = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-NG')} ${count === 1 ? one : many}`
+const some = (count: number, singular: string, many = `${singular}s`): string =>
+  `${count.toLocaleString('en-NG')} ${count === 1 ? singular : many}`
 
 export const healthTexts = {
   allFine: 'All is well: nothing needs you.',

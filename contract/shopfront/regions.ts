@@ -59,7 +59,7 @@ export const regionEndpoints = {
     answer: z.object({ data: z.array(State) }),
     cache: { tags: ['states'] },
   }),
-  one: get('/states/:id', everyone, 'One state', { answer: State, cache: { tags: ['states'] } }),
+  read: get('/states/:id', everyone, 'One state', { answer: State, cache: { tags: ['states'] } }),
   lgas: get('/lga/:stateId', everyone, 'The record of local governments of a state, or a message where there is none', {
     params: z.object({ stateId: AnyText.max(200) }),
     answer: z.union([Lga, z.object({ message: z.string() })]),

@@ -88,7 +88,7 @@ export const writtenPageEndpoints = {
     answer: z.object({ data: z.array(PageLink) }),
     cache: { tags: ['pages'] },
   }),
-  one: get('/pages/:slug', everyone, 'A published page as sanitised HTML', {
+  read: get('/pages/:slug', everyone, 'A published page as sanitised HTML', {
     params: z.object({ slug: AnyText.max(200) }),
     answer: WrittenPage,
     cache: { tags: ['pages'] },

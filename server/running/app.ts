@@ -253,7 +253,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const settingsChanged = thenPurged(
     shareSettings({ db, broadcast, cache: server.cache, environment: config.shopValues }),
   )
-  const twoFactors = { db, vault: createVault(config.keys.of('totp')) }
+  const twoFactors = { db, vault: createVault(config.keys.for('totp')) }
   const rateLimit = config.hasRateLimit ? createRateLimit(db) : noRateLimit
 
   const searches = createSearchCounter(db)

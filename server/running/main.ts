@@ -69,7 +69,7 @@ async function fill(database: Database, config: Config, say: Say): Promise<void>
 
 /** After a change of `JWT_SECRET` the secrets of authenticator apps move to the new key. */
 async function resealAll({ db }: Database, { secrets }: Config, say: Say): Promise<void> {
-  const lost = await resealSecrets({ db, vault: createVault(createKeys(secrets).of('totp')) })
+  const lost = await resealSecrets({ db, vault: createVault(createKeys(secrets).for('totp')) })
   if (lost > 0)
     say(`${lost} accounts cannot use their authenticator app: JWT_SECRET no longer holds the previous secret.`)
 }

@@ -18,7 +18,7 @@ function withValues(filters: Filters, kind: Kind, values: readonly string[]): Fi
 /** Chooses a value, or no longer. */
 export function toggled(filters: Filters, kind: Kind, value: string): Filters {
   const chosen = chosenOf(filters, kind)
-  const rest = chosen.filter((one) => one !== value)
+  const rest = chosen.filter((item) => item !== value)
   return withValues(filters, kind, rest.length < chosen.length ? rest : [...chosen, value])
 }
 

@@ -36,14 +36,14 @@ export function FacetChoices({ title, kind, values, filters, onChange }: FacetCh
   const isOption = typeof kind === 'object'
   const look = isOption && !values.some(({ swatch }) => swatch) ? 'chips' : 'rows'
   // Sizes keep their places; of all else only those are listed that have a product, the most frequent first.
-  const all = withChosen(look === 'chips' ? inNaturalOrder(values) : values.filter(({ count }) => count > 0), chosen)
-  if (all.length === 0) return null
-  const found = matching(all, typed)
-  const few = all.length <= FEW[look] + SPARE ? all.length : FEW[look]
+  const listed = withChosen(look === 'chips' ? inNaturalOrder(values) : values.filter(({ count }) => count > 0), chosen)
+  if (listed.length === 0) return null
+  const found = matching(listed, typed)
+  const few = listed.length <= FEW[look] + SPARE ? listed.length : FEW[look]
   const shown = isWhole || typed ? found : firstOf(found, chosen, few)
   return (
     <FacetGroup title={title}>
-      {isWhole && all.length > MANY && (
+      {isWhole && listed.length > MANY && (
         <div className="mb-2">
           <SearchInput
             label={`Find ${title.toLowerCase()}`}
@@ -53,42 +53,42 @@ export function FacetChoices({ title, kind, values, filters, onChange }: FacetCh
         </div>
       )}
       <ul className={`facet-${look}`}>
-        {shown.map((one) => (
-          <li key={one.value}>
+        {shown.map((value) => (
+          <li key={value.value}>
             <Choice
-              one={one}
+              facet={value}
               name={isOption ? `option.${kind.option}` : kind}
-              isChosen={chosen.includes(one.value)}
-              onToggle={() => onChange(toggled(filters, kind, one.value))}
+              isChosen={chosen.includes(value.value)}
+              onToggle={() => onChange(toggled(filters, kind, value.value))}
             />
           </li>
         ))}
       </ul>
       {shown.length === 0 && <p className="text-sm text-muted">Nothing here is called that</p>}
-      {(isWhole || shown.length < all.length) && !typed && (
+      {(isWhole || shown.length < listed.length) && !typed && (
         <Button tone="quiet" className="facet-more" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show fewer' : `Show all ${all.length}`}
+          {isWhole ? 'Show fewer' : `Show all ${listed.length}`}
         </Button>
       )}
     </FacetGroup>
   )
 }
 
-type ChoiceProps = { one: FacetValue; name: string; isChosen: boolean; onToggle: () => void }
+type ChoiceProps = { facet: FacetValue; name: string; isChosen: boolean; onToggle: () => void }
 
 /** A value without any product cannot be added, but it can be given up. */
-const Choice = ({ one, name, isChosen, onToggle }: ChoiceProps) => (
+const Choice = ({ facet, name, isChosen, onToggle }: ChoiceProps) => (
   <label className="facet">
     <input
       type="checkbox"
       name={name}
-      value={one.value}
+      value={facet.value}
       checked={isChosen}
-      disabled={one.count === 0 && !isChosen}
+      disabled={facet.count === 0 && !isChosen}
       onChange={onToggle}
     />
-    {one.swatch && <Swatch colour={one.swatch} />}
-    <span>{one.title ?? one.value}</span>
-    <small>{countText(one)}</small>
+    {facet.swatch && <Swatch colour={facet.swatch} />}
+    <span>{facet.title ?? facet.value}</span>
+    <small>{countText(facet)}</small>
   </label>
 )

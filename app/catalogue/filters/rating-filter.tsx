@@ -26,21 +26,21 @@ export function RatingFilter({ ratings, filters, onChange }: RatingFilterProps) 
             <span>Any</span>
           </label>
         </li>
-        {choices.map((one) => (
-          <li key={one.value}>
+        {choices.map((choice) => (
+          <li key={choice.value}>
             <label className="facet">
               <input
                 type="radio"
                 name="rating"
-                value={one.value}
-                checked={filters.rating === one.value}
-                onChange={() => onChange({ ...filters, rating: one.value })}
+                value={choice.value}
+                checked={filters.rating === choice.value}
+                onChange={() => onChange({ ...filters, rating: choice.value })}
               />
               <span>
-                <b aria-hidden="true">{LIT[one.value - 1]}</b>
-                <span className="sr-only">{one.value} stars</span> and up
+                <b aria-hidden="true">{LIT[choice.value - 1]}</b>
+                <span className="sr-only">{choice.value} stars</span> and up
               </span>
-              <small>{countText(one)}</small>
+              <small>{countText(choice)}</small>
             </label>
           </li>
         ))}

@@ -11,7 +11,7 @@ const filtered = (filters: Filters) => (isFiltered(filters) ? { query: filterVal
 export const productQueries = {
   list: (page: number, filters = noFilters) =>
     cardsOf('GET /products/:limit/:skip', { params: pageParams(page), ...filtered(filters) }),
-  one: (id: string) => query('GET /products/:id', { params: { id } }),
+  detail: (id: string) => query('GET /products/:id', { params: { id } }),
   ofCategory: (category: string, page: number, filters = noFilters) =>
     cardsOf('GET /products/category/:category/:limit/:skip', {
       params: { category, ...pageParams(page) },

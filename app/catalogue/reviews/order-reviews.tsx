@@ -7,7 +7,7 @@ import { ReviewOfOrder } from './review-of-order.tsx'
 export function OrderReviews({ sale }: { sale: Sale }) {
   const { data } = useQuery(reviewQueries.ofSale(sale._id))
   if (!data || (data.data.length === 0 && data.products.length === 0)) return null
-  const reviewOf = ({ id }: SaleLine) => data.data.find((one) => one.product === id)
+  const reviewOf = ({ id }: SaleLine) => data.data.find((review) => review.product === id)
   const shown = productsOf(sale).filter((line) => data.products.includes(line.id) || reviewOf(line))
   return (
     <section aria-labelledby="order-reviews" className="grid gap-3">

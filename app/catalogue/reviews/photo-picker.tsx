@@ -34,14 +34,14 @@ export function PhotoPicker({ kept, setKept, photos, setPhotos }: PhotoPickerPro
       </legend>
       <ul className="flex flex-wrap gap-3 empty:hidden">
         {kept.map((address) => (
-          <Tile key={address} address={address} onRemove={() => setKept(kept.filter((one) => one !== address))} />
+          <Tile key={address} address={address} onRemove={() => setKept(kept.filter((photo) => photo !== address))} />
         ))}
         {photos.map((photo, place) => (
           <NewTile
             // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be there twice
             key={place}
             photo={photo}
-            onRemove={() => setPhotos(photos.filter((one) => one !== photo))}
+            onRemove={() => setPhotos(photos.filter((other) => other !== photo))}
           />
         ))}
       </ul>

@@ -86,12 +86,12 @@ function WhenSeen({ product }: { product: Product }) {
 type Pressable = HTMLButtonElement | HTMLAnchorElement
 
 /** Text of a button or target of a link. */
-const nameOf = (one: Pressable) => one.getAttribute('href') ?? one.textContent
+const nameOf = (element: Pressable) => element.getAttribute('href') ?? element.textContent
 
 /** Presses again what was pressed before its code was there: the live one of the same name. */
 function press(written: Pressable): void {
   const live = document.querySelectorAll<Pressable>(`#${SECTION.id} :is(button, a)`)
   Array.from(live)
-    .find((one) => nameOf(one) === nameOf(written))
+    .find((element) => nameOf(element) === nameOf(written))
     ?.click()
 }

@@ -38,16 +38,16 @@ export function ReviewPhotos({ photos, by }: ReviewPhotosProps) {
             sizes="(min-width: 40rem) 560px, 90vw"
             className="review-photo"
           />
-          <Steps count={photos.length} at={open ?? 0} onChange={setOpen} />
+          <Steps count={photos.length} shown={open ?? 0} onChange={setOpen} />
         </div>
       </Dialog>
     </>
   )
 }
 
-type StepsProps = { count: number; at: number; onChange: (place: number) => void }
+type StepsProps = { count: number; shown: number; onChange: (place: number) => void }
 
-const Steps = ({ count, at, onChange }: StepsProps) =>
+const Steps = ({ count, shown, onChange }: StepsProps) =>
   count > 1 && (
     <ul className="mt-3 flex flex-wrap gap-2">
       {Array.from({ length: count }, (_, place) => (
@@ -56,7 +56,7 @@ const Steps = ({ count, at, onChange }: StepsProps) =>
           <button
             type="button"
             aria-label={`Show photo ${place + 1}`}
-            aria-current={place === at}
+            aria-current={place === shown}
             onClick={() => onChange(place)}
             className="size-11 rounded-box border border-control font-semibold tabular-nums aria-[current=true]:border-accent aria-[current=true]:text-accent"
           >

@@ -3,9 +3,9 @@ import { parsed } from '../../platform/store/guards.ts'
 
 const MAX_KEPT = 6
 
-const isText = (one: unknown): one is string => typeof one === 'string' && one.trim() !== ''
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
-const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
 /** Recent searches of this device, newest first. They never leave it and end with a logout. */
 export function recentSearches(): string[] {
@@ -19,9 +19,9 @@ const keep = (texts: readonly string[]): void =>
 /** Puts a search on top; the oldest one beyond the sixth is forgotten. */
 export function rememberSearch(typed: string): void {
   const text = typed.trim().slice(0, 200)
-  if (text) keep([text, ...recentSearches().filter((one) => !isSame(one, text))].slice(0, MAX_KEPT))
+  if (text) keep([text, ...recentSearches().filter((search) => !isSame(search, text))].slice(0, MAX_KEPT))
 }
 
-export const forgetSearch = (text: string): void => keep(recentSearches().filter((one) => !isSame(one, text)))
+export const forgetSearch = (text: string): void => keep(recentSearches().filter((search) => !isSame(search, text)))
 
 export const forgetSearches = (): void => removeItem(SEARCHES_KEY)

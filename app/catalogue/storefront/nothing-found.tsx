@@ -11,11 +11,11 @@ const SHOWN = 6
 
 /** The categories with the most products; nothing while that is not known yet, any of them if it cannot be. */
 function usePopular() {
-  const all = useQuery(categoriesQuery()).data?.data ?? []
+  const categories = useQuery(categoriesQuery()).data?.data ?? []
   const { data, isLoading } = useQuery(popularQuery())
   if (isLoading) return []
   const counts = new Map(data?.categories.map(({ value, count }) => [value, count]))
-  return all.toSorted((a, b) => (counts.get(b._id) ?? 0) - (counts.get(a._id) ?? 0)).slice(0, SHOWN)
+  return categories.toSorted((a, b) => (counts.get(b._id) ?? 0) - (counts.get(a._id) ?? 0)).slice(0, SHOWN)
 }
 
 /** Where to go from a search that found nothing: what was probably meant, and categories. */

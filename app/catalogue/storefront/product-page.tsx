@@ -24,16 +24,16 @@ import type { Route } from './+types/product-page'
 
 export const loader = async ({ context, params: { id } }: Route.LoaderArgs) => {
   const call = context.get(apiContext)
-  const one = productQueries.one(id)
-  const state = await prefetch(call, one)
-  const product = answerIn(state, one)
+  const detail = productQueries.detail(id)
+  const state = await prefetch(call, detail)
+  const product = answerIn(state, detail)
   if (product?.related) return { state }
   const similar = await prefetch(call, productQueries.similar(product?.category ?? ''))
   return { state: { ...state, queries: [...state.queries, ...similar.queries] } }
 }
 
 export const clientLoader = ({ params: { id } }: Route.ClientLoaderArgs) => {
-  void getQueryClient().prefetchQuery(productQueries.one(id))
+  void getQueryClient().prefetchQuery(productQueries.detail(id))
   return { state: undefined }
 }
 
@@ -48,7 +48,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 
 function LoadedProduct({ id }: { id: string }) {
   const client = useQueryClient()
-  const query = useQuery({ ...productQueries.one(id), placeholderData: () => productSeen(client, id) })
+  const query = useQuery({ ...productQueries.detail(id), placeholderData: () => productSeen(client, id) })
   return (
     <Loaded query={query} what="product">
       {(product) => <ProductView product={product} />}

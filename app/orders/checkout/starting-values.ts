@@ -21,7 +21,7 @@ const isBlank = ({ state, lga, address }: Place): boolean => !state && !lga && !
 /** The place of the last order, unless its state is no longer delivered to. */
 function lastPlace({ profile, states }: Known): Place | undefined {
   const [name, lga = '', address = ''] = profile?.shipping ?? []
-  const state = states.find((one) => one.state === name)
+  const state = states.find((state) => state.state === name)
   return state && { state: state._id, lga, address }
 }
 

@@ -9,7 +9,10 @@ export function discounted({ subtotal, shippingPrice }: Sums, discounts: readonl
     toNaira(
       Math.max(
         0,
-        discounts.reduce((kobo, one) => (one.on === on ? kobo - toKobo(one.amount) : kobo), toKobo(naira)),
+        discounts.reduce(
+          (kobo, discount) => (discount.on === on ? kobo - toKobo(discount.amount) : kobo),
+          toKobo(naira),
+        ),
       ),
     )
   return {

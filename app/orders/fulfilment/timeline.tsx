@@ -6,8 +6,8 @@ import { type Entry, entriesOf, type Followed } from './timeline-entries.ts'
 /** Past steps from top to bottom, and coming ones in grey. */
 export const Timeline = ({ sale, steps }: { sale: Followed; steps: readonly Step[] }) => (
   <ol className="grid">
-    {entriesOf(sale, steps).map((entry, place, all) => (
-      <TimelineEntry key={entry.key} entry={entry} isLast={place === all.length - 1} />
+    {entriesOf(sale, steps).map((entry, place, entries) => (
+      <TimelineEntry key={entry.key} entry={entry} isLast={place === entries.length - 1} />
     ))}
   </ol>
 )
@@ -34,7 +34,7 @@ function TimelineEntry({ entry: { title, step }, isLast }: { entry: Entry; isLas
         </p>
         {step && (
           <p className="text-sm text-muted">
-            <LocalTime at={step.at} />
+            <LocalTime time={step.at} />
           </p>
         )}
         {step && <Carrier {...step} />}

@@ -10,7 +10,7 @@ import { type AwaitedPayment, useAwaitedPayment } from './use-awaited-payment.ts
 export function useOrder(id: string) {
   const isUnlocked = useKeyOfMail(id)
   const awaited = useAwaitedPayment(id)
-  const sale = useSale(id, { isReady: isUnlocked, isAwaited: (one) => canPay(one) && awaited.isExpected() })
+  const sale = useSale(id, { isReady: isUnlocked, isAwaited: (order) => canPay(order) && awaited.isExpected() })
   useArrival(sale.data, awaited)
   return { ...sale, awaited }
 }

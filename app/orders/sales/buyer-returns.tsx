@@ -26,9 +26,9 @@ export function BuyerReturns({ sale }: { sale: Sale }) {
       </h2>
       {returns.length > 0 && (
         <ul className="grid gap-3">
-          {returns.map((one) => (
-            <ReturnCard key={one._id} one={one}>
-              {canAct('withdraw', one.state) && <Withdraw one={one} />}
+          {returns.map((request) => (
+            <ReturnCard key={request._id} request={request}>
+              {canAct('withdraw', request.state) && <Withdraw request={request} />}
             </ReturnCard>
           ))}
         </ul>
@@ -46,8 +46,8 @@ export function BuyerReturns({ sale }: { sale: Sale }) {
   )
 }
 
-function Withdraw({ one }: { one: Return }) {
-  const { mutate, isPending } = useActOnReturn(one._id)
+function Withdraw({ request }: { request: Return }) {
+  const { mutate, isPending } = useActOnReturn(request._id)
   return (
     <Button
       tone="secondary"

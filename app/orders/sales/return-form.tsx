@@ -70,8 +70,8 @@ export function ReturnForm({ sale, left, onClose }: ReturnFormProps) {
             onChange={({ target }) => setReason(target.value)}
           >
             <option value="">Choose a reason</option>
-            {RETURN_REASONS.map((one) => (
-              <option key={one}>{one}</option>
+            {RETURN_REASONS.map((reason) => (
+              <option key={reason}>{reason}</option>
             ))}
           </select>
         )}

@@ -13,21 +13,29 @@ const STATES: Record<Return['state'], string> = {
   withdrawn: 'withdrawn',
 }
 
-export const ReturnCard = ({ one, title, children }: { one: Return; title?: ReactNode; children?: ReactNode }) => (
+export const ReturnCard = ({
+  request,
+  title,
+  children,
+}: {
+  request: Return
+  title?: ReactNode
+  children?: ReactNode
+}) => (
   <li className="grid gap-2 rounded-box border border-line bg-surface p-4">
     <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <strong>{title ?? <time dateTime={one.createdAt}>{dateOf(one.createdAt)}</time>}</strong>
-      <span className="font-semibold">{STATES[one.state]}</span>
+      <strong>{title ?? <time dateTime={request.createdAt}>{dateOf(request.createdAt)}</time>}</strong>
+      <span className="font-semibold">{STATES[request.state]}</span>
     </p>
-    <p className="wrap-anywhere">{one.lines.map((line) => `${titleWithChoice(line)} × ${line.qty}`).join(', ')}</p>
+    <p className="wrap-anywhere">{request.lines.map((line) => `${titleWithChoice(line)} × ${line.qty}`).join(', ')}</p>
     <p className="text-muted wrap-anywhere">
-      {one.reason}
-      {one.words && `: ${one.words}`}
+      {request.reason}
+      {request.words && `: ${request.words}`}
     </p>
-    <Photos photos={one.photos} />
-    {one.answer && (
+    <Photos photos={request.photos} />
+    {request.answer && (
       <p className="wrap-anywhere">
-        <span className="text-muted">The shop:</span> {one.answer}
+        <span className="text-muted">The shop:</span> {request.answer}
       </p>
     )}
     {children}

@@ -56,7 +56,7 @@ export const saleColumns = {
     sortBy: 'createdAt',
     className: 'sale-date tabular-nums',
     cell: ({ createdAt }) => (
-      <ListedDate at={createdAt}>
+      <ListedDate time={createdAt}>
         <small>{timeOf(createdAt)}</small>
       </ListedDate>
     ),

@@ -43,7 +43,7 @@ function Tick({ consent: { kind, text, given, at } }: { consent: Consent }) {
       <p className="-mt-5 min-h-6 pb-3 pl-8 text-sm text-muted">
         {at && !isPending && (
           <>
-            {given ? 'Agreed' : 'Withdrawn'} <LocalTime at={at} />
+            {given ? 'Agreed' : 'Withdrawn'} <LocalTime time={at} />
           </>
         )}
       </p>

@@ -66,7 +66,7 @@ export const linksFor = (links: readonly AdminLink[], role: Role | undefined, ma
 export function rightOf(pathname: string): RightRule {
   const here = pathname.replace(/\/$/, '')
   const above = [...SIDEBAR, ...MORE_LINKS, ...UNLINKED_PAGES].filter(({ to }) => to !== '/admin' && isBelow(here, to))
-  return above.toSorted((one, other) => other.to.length - one.to.length)[0]?.right ?? 'staff'
+  return above.toSorted((a, b) => b.to.length - a.to.length)[0]?.right ?? 'staff'
 }
 
 const isBelow = (here: string, to: string): boolean => here === to || here.startsWith(`${to}/`)

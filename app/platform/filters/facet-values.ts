@@ -13,7 +13,7 @@ export const productsText = ({ total, more }: { total: number; more?: true | und
 
 /** Keeps chosen values that the facets leave out, at the end. */
 export function withChosen(values: readonly FacetValue[], chosen: readonly string[]): FacetValue[] {
-  const missing = chosen.filter((one) => values.every(({ value }) => value !== one))
+  const missing = chosen.filter((wanted) => values.every(({ value }) => value !== wanted))
   return [...values, ...missing.map((value) => ({ value, count: 0 }))]
 }
 

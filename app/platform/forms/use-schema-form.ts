@@ -66,7 +66,10 @@ export function useSchemaForm<Values extends FieldValues, Checked>({
     const { title, namesFields } = faultOf(wrong) ?? {}
     const shown = errors.root?.message ?? (wrong.length > 0 ? title : undefined)
     if (!fault || submitCount === 0 || !shown) return undefined
-    const lines = wrong.map((one) => ({ field: one.field, message: namesFields ? namedMessage(one) : one.message }))
+    const lines = wrong.map((field) => ({
+      field: field.field,
+      message: namesFields ? namedMessage(field) : field.message,
+    }))
     return { title: shown, errors: lines }
   }
   const toastFault = (found: FieldErrors<Values>): void => {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { dateOf } from '#contract/platform/format.ts'
 
-type ListedDateProps = { at: string; className?: string; children?: ReactNode }
+type ListedDateProps = { time: string; className?: string; children?: ReactNode }
 
 /** A day, with its time on hover. */
-export const ListedDate = ({ at, className, children }: ListedDateProps) => (
-  <time dateTime={at} title={new Date(at).toLocaleString('en-NG')} className={className}>
-    {dateOf(at)}
+export const ListedDate = ({ time, className, children }: ListedDateProps) => (
+  <time dateTime={time} title={new Date(time).toLocaleString('en-NG')} className={className}>
+    {dateOf(time)}
     {children}
   </time>
 )

@@ -19,7 +19,7 @@ function add(toast: Omit<Toast, 'id'>): void {
   lastId += 1
   const isOver = ({ text, tone }: Toast): boolean =>
     text === toast.text || (tone === 'error' && toast.tone === 'success') // an earlier error is resolved
-  show([...withRoom(shown.filter((one) => !isOver(one))), { ...toast, id: lastId }])
+  show([...withRoom(shown.filter((toast) => !isOver(toast))), { ...toast, id: lastId }])
 }
 
 const MAX_SHOWN = 3
@@ -48,5 +48,5 @@ export const toastStore = {
     return () => listeners.delete(listener)
   },
   get: (): readonly Toast[] => shown,
-  remove: (id: number): void => show(shown.filter((one) => one.id !== id)),
+  remove: (id: number): void => show(shown.filter((toast) => toast.id !== id)),
 }

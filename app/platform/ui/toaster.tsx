@@ -21,15 +21,15 @@ export function Toaster() {
       <div role="status" className="contents">
         {toasts
           .filter(({ tone }) => tone !== 'error')
-          .map((one) => (
-            <ToastCard key={one.id} toast={one} />
+          .map((toast) => (
+            <ToastCard key={toast.id} toast={toast} />
           ))}
       </div>
       <div role="alert" className="contents">
         {toasts
           .filter(({ tone }) => tone === 'error')
-          .map((one) => (
-            <ToastCard key={one.id} toast={one} />
+          .map((toast) => (
+            <ToastCard key={toast.id} toast={toast} />
           ))}
       </div>
     </section>

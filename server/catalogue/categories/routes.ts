@@ -16,7 +16,7 @@ export function categoryRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, categoryEndpoints.list, async ({ reads }) => ({ data: await listCategories(reads) }))
 
-  route(app, categoryEndpoints.one, async ({ params, reads }) => {
+  route(app, categoryEndpoints.read, async ({ params, reads }) => {
     const category = await findCategory(reads, params.id)
     if (!category) throw notFound(messages.categoryNotFound)
     return category
@@ -34,7 +34,7 @@ export function categoryRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: messages.categoryUpdated }
   })
 
-  route(app, sizeGuideEndpoints.one, async ({ params, reads }) => {
+  route(app, sizeGuideEndpoints.read, async ({ params, reads }) => {
     const guide = await findSizeGuide(reads, params.id)
     if (!guide) throw notFound(messages.noSizeGuide)
     return guide

@@ -32,8 +32,8 @@ export function answerImport(db: Db, actor: Actor, id: string, answers: ImportAn
 }
 
 function answered(types: StoredType[], { type, answer }: { type: string; answer: TypeAnswer }): StoredType[] {
-  if (!types.some((one) => one.type === type)) throw badRequest(messages.importTypeUnknown(type))
-  return types.map((one) => (one.type === type ? { ...one, answer } : one))
+  if (!types.some((known) => known.type === type)) throw badRequest(messages.importTypeUnknown(type))
+  return types.map((known) => (known.type === type ? { ...known, answer } : known))
 }
 
 async function requireGood(trx: Trx, actor: Actor, answer: TypeAnswer): Promise<void> {

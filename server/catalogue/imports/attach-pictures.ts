@@ -62,7 +62,7 @@ async function hashesOf(trx: Trx, importId: string, addresses: string[]): Promis
 }
 
 const wantedOf = ({ position, product_id: id, data, written }: Waiting, hashes: ReadonlyMap<string, string>) => {
-  const images = (data.images ?? []).flatMap((one) => (isHash(one) ? one : (hashes.get(one) ?? [])))
+  const images = (data.images ?? []).flatMap((image) => (isHash(image) ? image : (hashes.get(image) ?? [])))
   return { position, id, images, written, published: data.published === true && images.length > 0 }
 }
 

@@ -46,19 +46,23 @@ function productRow({ product_id: id, data }: ItemRow): Record<string, unknown> 
 }
 
 async function changeVariants(trx: Trx, items: readonly ItemRow[]): Promise<void> {
-  const wanted = items.flatMap(({ product_id, data }) => data.variants.map((one) => ({ ...one, product_id })))
+  const wanted = items.flatMap(({ product_id, data }) => data.variants.map((variant) => ({ ...variant, product_id })))
   await insertVariants(
     trx,
-    wanted.filter((one) => one.is_new),
+    wanted.filter((variant) => variant.is_new),
   )
-  const changed = wanted.filter((one) => !one.is_new)
+  const changed = wanted.filter((variant) => !variant.is_new)
   const stocks = await stocksOf(
     trx,
     changed.map(({ id }) => id),
   )
   const rows = changed
     .filter(({ id }) => stocks.has(id))
-    .map((one) => ({ ...one, ...stored(one.image), stock: stockAfter(stocks.get(one.id) ?? 0, one) }))
+    .map((variant) => ({
+      ...variant,
+      ...stored(variant.image),
+      stock: stockAfter(stocks.get(variant.id) ?? 0, variant),
+    }))
   await update(trx, 'variant', VARIANT, rows)
   const moved = rows.flatMap(({ id, stock }) => {
     const delta = stock - (stocks.get(id) ?? 0)
@@ -93,7 +97,7 @@ async function update(trx: Trx, table: Table, names: readonly string[], rows: re
   if (rows.length === 0) return
   const name = sql.table(table)
   const values = names.map(
-    (one) => sql`${sql.ref(one)} = coalesce(desired.${sql.ref(one)}, ${sql.ref(`${table}.${one}`)})`,
+    (name) => sql`${sql.ref(name)} = coalesce(desired.${sql.ref(name)}, ${sql.ref(`${table}.${name}`)})`,
   )
   await sql`update ${name} set ${table === 'product' ? sql`updated_at = now(), ` : sql``} ${sql.join(values)}
     from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::jsonb) as desired

@@ -76,9 +76,9 @@ class Check {
 
   async read(csv: string): Promise<void> {
     let batch: FileProduct[] = []
-    for await (const one of readProducts(readRows(csv))) {
-      if ('reason' in one) this.#report(one)
-      else batch.push(one)
+    for await (const product of readProducts(readRows(csv))) {
+      if ('reason' in product) this.#report(product)
+      else batch.push(product)
       if (batch.length < BATCH) continue
       await this.#checkBatch(batch)
       batch = []
@@ -122,8 +122,8 @@ class Check {
       batch.map(({ handle }) => handle),
       batch.flatMap(({ handle }) => idIn(handle) ?? []),
     )
-    const byHandle = new Map(present.map((one) => [one.handle, one]))
-    const byId = new Map(present.map((one) => [one.id, one]))
+    const byHandle = new Map(present.map((product) => [product.handle, product]))
+    const byId = new Map(present.map((product) => [product.id, product]))
     const items: NewItem[] = []
     for (const product of batch) {
       const item = await this.#checkProduct(
@@ -186,7 +186,7 @@ class Check {
     this.#show({ title: desired.title, changes: [] })
     // The first of a file has the greatest id: an export of it is in the same order.
     const id = newId(this.#with.startedAt - product.row)
-    const variants = desired.variants.map((one, i) => newVariant(i === 0 ? id : newId(), i, one))
+    const variants = desired.variants.map((variant, i) => newVariant(i === 0 ? id : newId(), i, variant))
     const { title, description, brand, rating, category_id, published, options, images } = desired
     const data: ImportValues = {
       ...{ title, description, brand, rating, published, options, images, handle: product.handle, variants },
@@ -208,7 +208,7 @@ class Check {
 
   #itemOf({ row: position }: FileProduct, title: string, data: ImportValues) {
     const images = [...(data.images ?? []), ...data.variants.map(({ image }) => image)]
-    const addresses = [...new Set(images.filter((one) => one !== null && one !== undefined && !isHash(one)))]
+    const addresses = [...new Set(images.filter((image) => image !== null && image !== undefined && !isHash(image)))]
     return {
       ...{ import_id: this.#with.id, position, title, data: JSON.stringify(data) },
       addresses: addresses as string[],

@@ -65,11 +65,11 @@ export function differences(present: Present, desired: Desired, titleOf: TitleOf
   const { variants, category_id = present.category_id, ...others } = desired
   const own = compare(FIELDS, present, { ...others, category_id }, titleOf)
   const last = Math.max(-1, ...present.variants.map(({ position }) => position))
-  const compared = variants.map((one, i) => compareVariant(present, one, last + 1 + i, titleOf))
-  const awaited = others.images.filter((one) => !isHash(one)).length
+  const compared = variants.map((desired, i) => compareVariant(present, desired, last + 1 + i, titleOf))
+  const awaited = others.images.filter((image) => !isHash(image)).length
   return {
     changes: [
-      ...own.changes.map((one) => (awaited && one.field === 'images' ? awaiting(awaited) : one)),
+      ...own.changes.map((change) => (awaited && change.field === 'images' ? awaiting(awaited) : change)),
       ...compared.flatMap(({ changes }) => changes),
     ],
     data: {
@@ -99,14 +99,14 @@ function compare<Row extends object>(
   return { changes, data }
 }
 
-function compareVariant(present: Present, one: DesiredVariant, place: number, titleOf: TitleOf) {
-  const named = one.choice.length > 0 ? { choice: choiceText(one.choice) } : {}
-  if (!one.present) {
-    const data = newVariant(newId(), place, one)
-    const price = plainNaira(toNaira(one.price_kobo))
+function compareVariant(present: Present, desired: DesiredVariant, place: number, titleOf: TitleOf) {
+  const named = desired.choice.length > 0 ? { choice: choiceText(desired.choice) } : {}
+  if (!desired.present) {
+    const data = newVariant(newId(), place, desired)
+    const price = plainNaira(toNaira(desired.price_kobo))
     return { changes: [{ field: 'variant', ...named, from: '', to: price }], data }
   }
-  const { row: _row, present: before, ...after } = one
+  const { row: _row, present: before, ...after } = desired
   const { changes, data } = compare(VARIANT_FIELDS, before, after, titleOf)
   if (changes.length === 0) return { changes: [] }
   // A product that had no options: its choice is new, and says nothing.

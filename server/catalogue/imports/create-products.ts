@@ -15,7 +15,7 @@ export async function createProducts(trx: Trx, items: readonly ItemRow[], row: I
     await insertProducts(trx, free, row)
     await insertVariants(
       trx,
-      free.flatMap(({ product_id, data }) => data.variants.map((one) => ({ ...one, product_id }))),
+      free.flatMap(({ product_id, data }) => data.variants.map((variant) => ({ ...variant, product_id }))),
     )
     await noteWritten(trx, free)
   }

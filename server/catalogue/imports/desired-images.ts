@@ -24,17 +24,17 @@ export async function withImages(
   const isKept = images.list.length === 0 || (own.length > 0 && !images.list.every(isHash))
   const kept = isKept ? own : images.list
   const variants: Desired['variants'] = []
-  for (const one of values.variants) {
-    const before = one.present?.image ?? null
-    const image = await imageOf(found, namedBy(file, one.row), before)
+  for (const variant of values.variants) {
+    const before = variant.present?.image ?? null
+    const image = await imageOf(found, namedBy(file, variant.row), before)
     if (image !== null && typeof image === 'object') return image.missing
-    variants.push({ ...one, image })
+    variants.push({ ...variant, image })
   }
   return { ...values, variants, images: kept, published: values.published && kept.length > 0 }
 }
 
 const namedBy = (file: FileProduct, row: number): NamedImage | undefined => {
-  const address = file.variants.find((one) => one.row === row)?.cells.variantImage
+  const address = file.variants.find((variant) => variant.row === row)?.cells.variantImage
   return address ? { row, address } : undefined
 }
 
@@ -57,12 +57,12 @@ async function imagesOf(
   named: readonly NamedImage[],
   own: readonly string[],
 ): Promise<{ list: string[] } | Problem> {
-  const results = await Promise.all(named.map(async (one) => ({ row: one.row, ...(await found.find(one, own)) })))
-  const missing = results.flatMap((one) =>
-    'reason' in one ? [{ row: one.row, reason: `${headingOf('images')}: ${one.reason}` }] : [],
+  const results = await Promise.all(named.map(async (image) => ({ row: image.row, ...(await found.find(image, own)) })))
+  const missing = results.flatMap((result) =>
+    'reason' in result ? [{ row: result.row, reason: `${headingOf('images')}: ${result.reason}` }] : [],
   )
   if (missing.length > 0) return { missing }
   return {
-    list: results.flatMap((one) => ('hash' in one ? one.hash : 'address' in one ? one.address : [])),
+    list: results.flatMap((result) => ('hash' in result ? result.hash : 'address' in result ? result.address : [])),
   }
 }

@@ -44,7 +44,7 @@ type Outcome = Claimed & { hash: string | null; reason: string | null }
 export async function fetchPictures(job: PictureJob): Promise<number> {
   const claimed = await claimDue(job.db, queue)
   const atOnce = limitConcurrency(FETCHED_AT_ONCE)
-  const outcomes = await Promise.all(claimed.map((one) => atOnce(() => fetchOne(job, one))))
+  const outcomes = await Promise.all(claimed.map((picture) => atOnce(() => fetchOne(job, picture))))
   for (const [importId, group] of Map.groupBy(outcomes, ({ import_id }) => import_id)) {
     const touched = await job.db.transaction().execute(async (trx) => {
       await storeOutcomes(trx, group)
@@ -60,12 +60,12 @@ export async function fetchPictures(job: PictureJob): Promise<number> {
   return claimed.length
 }
 
-async function fetchOne({ images, reach }: PictureJob, one: Claimed): Promise<Outcome> {
-  if (one.attempts > MAX_ATTEMPTS) return { ...one, hash: null, reason: messages.importItemFailed }
+async function fetchOne({ images, reach }: PictureJob, picture: Claimed): Promise<Outcome> {
+  if (picture.attempts > MAX_ATTEMPTS) return { ...picture, hash: null, reason: messages.importItemFailed }
   try {
-    return { ...one, hash: await storeFetched(images, await fetchPublic(one.address, reach)), reason: null }
+    return { ...picture, hash: await storeFetched(images, await fetchPublic(picture.address, reach)), reason: null }
   } catch (error) {
-    if (error instanceof HttpError) return { ...one, hash: null, reason: error.message }
+    if (error instanceof HttpError) return { ...picture, hash: null, reason: error.message }
     throw error
   }
 }

@@ -66,7 +66,8 @@ const hasVariantCells = ({ cells: { sku, price, stock } }: Row): boolean =>
   [sku, price, stock].some((cell) => cell !== undefined && cell !== '')
 
 /** Compared form of a choice: without case. */
-export const choiceKey = (choice: readonly string[]): string => JSON.stringify(choice.map((one) => one.toLowerCase()))
+export const choiceKey = (choice: readonly string[]): string =>
+  JSON.stringify(choice.map((value) => value.toLowerCase()))
 
 /** The row of a variant that an earlier one has already. */
 export function findTwice(variants: readonly FileVariant[]): Refusal | undefined {

@@ -37,11 +37,11 @@ const isSame = (a = '', b = ''): boolean => a.trim().toLowerCase() === b.trim().
 
 /** The file with its options in the order of the shop's; undefined where they are others. */
 function ordered(file: FileProduct, options: readonly Option[]): FileProduct | undefined {
-  const places = options.map(({ name }) => (file.names ?? []).findIndex((one) => isSame(one, name)))
+  const places = options.map(({ name }) => (file.names ?? []).findIndex((heading) => isSame(heading, name)))
   if (places.includes(-1) || file.names?.length !== options.length) return undefined
   const arrange = (texts: readonly string[]): string[] => places.map((place) => texts[place] ?? '')
   const [first, ...further] = file.variants
-  const moved = (one: FileVariant): FileVariant => ({ ...one, choice: arrange(one.choice) })
+  const moved = (variant: FileVariant): FileVariant => ({ ...variant, choice: arrange(variant.choice) })
   return { ...file, names: options.map(({ name }) => name), variants: [moved(first), ...further.map(moved)] }
 }
 
@@ -61,10 +61,10 @@ function matchChoices(file: FileProduct, present: Present | undefined): Match | 
 type Pair = Pick<Matched, 'file' | 'present'>
 
 function pairsOf(variants: FileProduct['variants'], present: Present | undefined): Pair[] {
-  const left = new Map((present?.variants ?? []).map((one) => [choiceKey(one.choice), one]))
-  const take = (one: PresentVariant | undefined): PresentVariant | undefined => {
-    if (one) left.delete(choiceKey(one.choice))
-    return one
+  const left = new Map((present?.variants ?? []).map((variant) => [choiceKey(variant.choice), variant]))
+  const take = (variant: PresentVariant | undefined): PresentVariant | undefined => {
+    if (variant) left.delete(choiceKey(variant.choice))
+    return variant
   }
   const pairs = variants.map((file) => ({ file, present: take(left.get(choiceKey(file.choice))) }))
   const bySku = pairs.map((pair) => (pair.present ? pair : { ...pair, present: take(ofSku(pair.file, left)) }))
@@ -76,6 +76,6 @@ function pairsOf(variants: FileProduct['variants'], present: Present | undefined
 }
 
 function ofSku({ cells: { sku } }: FileVariant, left: ReadonlyMap<string, PresentVariant>): PresentVariant | undefined {
-  const found = sku ? [...left.values()].filter((one) => isSame(one.sku, sku)) : []
+  const found = sku ? [...left.values()].filter((variant) => isSame(variant.sku, sku)) : []
   return found.length === 1 ? found[0] : undefined
 }

@@ -22,7 +22,7 @@ const COLUMNS = [
 export async function findPresent(db: Db, handles: readonly string[], ids: readonly string[]): Promise<Present[]> {
   const read = db.selectFrom('product').select(COLUMNS).where('deleted_at', 'is', null)
   const named = await read.where('handle', '=', sql<string>`any(${[...handles]}::text[])`).execute()
-  const rest = ids.filter((id) => named.every((one) => one.id !== id))
+  const rest = ids.filter((id) => named.every((product) => product.id !== id))
   // Two queries, so that each uses its index.
   const found = rest.length === 0 ? [] : await read.where('id', '=', sql<string>`any(${rest}::uuid[])`).execute()
   const products = [...named, ...found]
@@ -30,5 +30,5 @@ export async function findPresent(db: Db, handles: readonly string[], ids: reado
     db,
     products.map(({ id }) => id),
   )
-  return products.map((one) => ({ ...one, variants: variants.get(one.id) ?? [] }))
+  return products.map((product) => ({ ...product, variants: variants.get(product.id) ?? [] }))
 }

@@ -35,7 +35,7 @@ async function picturesOf(db: Db, row: ImportRow): Promise<ImportPictures> {
     .groupBy('status')
     .execute()
   const [fetched, failed] = (['done', 'failed'] as const).map((status) =>
-    Number(counts.find((one) => one.status === status)?.pictures ?? 0),
+    Number(counts.find((count) => count.status === status)?.pictures ?? 0),
   )
   const problems = failed
     ? await ofImport

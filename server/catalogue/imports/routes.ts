@@ -31,7 +31,7 @@ export function importRoutes(app: FastifyInstance, { db, images, origin, wake, p
     return toImport(db, await checkImport({ db, images, origin }, { csv, zip: only(files, 'pictures') }))
   })
 
-  route(app, importEndpoints.one, async ({ params }) => {
+  route(app, importEndpoints.read, async ({ params }) => {
     const row = await findImport(db, params.id)
     if (!row) throw notFound(messages.importNotFound)
     return toImport(db, row)

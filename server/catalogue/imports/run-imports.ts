@@ -30,12 +30,12 @@ export async function runImports(job: ImportJob): Promise<number> {
 async function oneByOne(job: ImportJob): Promise<number> {
   let handled = 0
   for (let i = 0; i < BATCH; i++) {
-    const one = await step(job, 1).catch((error: unknown) => {
+    const count = await step(job, 1).catch((error: unknown) => {
       if (!isItemsFault(error)) throw error
       return skip(job)
     })
-    if (one === 0) break
-    handled += one
+    if (count === 0) break
+    handled += count
   }
   return handled
 }

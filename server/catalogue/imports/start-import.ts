@@ -29,7 +29,7 @@ export async function startImport({ db, images }: Deps, act: Act, id: string): P
     const counts = await leaveOut(trx, row)
     await trx
       .updateTable('import')
-      .set({ ...counts, status: 'running', types: JSON.stringify(row.types.map((one) => placed(one, made))) })
+      .set({ ...counts, status: 'running', types: JSON.stringify(row.types.map((stored) => placed(stored, made))) })
       .where('id', '=', id)
       .execute()
     const { changed, unchanged } = row
@@ -51,9 +51,9 @@ function titlesOf(types: readonly StoredType[]): string[] {
   return [...new Map(titles.map((title) => [keyOf(title), title])).values()]
 }
 
-const placed = (one: StoredType, made: ReadonlyMap<string, string>): StoredType => {
-  const category = one.answer && 'create' in one.answer ? made.get(keyOf(one.answer.create)) : undefined
-  return category ? { ...one, answer: { category } } : one
+const placed = (stored: StoredType, made: ReadonlyMap<string, string>): StoredType => {
+  const category = stored.answer && 'create' in stored.answer ? made.get(keyOf(stored.answer.create)) : undefined
+  return category ? { ...stored, answer: { category } } : stored
 }
 
 /** Takes the products of the types that are left out from the import; returns its new counts. */
@@ -73,7 +73,7 @@ async function leaveOut(trx: Trx, row: ImportRow) {
     select from import_item as item where item.import_id = ${row.id} and item.addresses @> array[import_picture.address])`.execute(
     trx,
   )
-  const sum = (name: 'products' | 'variants' | 'drafts') => left.reduce((total, one) => total + one[name], 0)
+  const sum = (name: 'products' | 'variants' | 'drafts') => left.reduce((total, stored) => total + stored[name], 0)
   return {
     created: row.created - sum('products'),
     variants: row.variants - sum('variants'),

@@ -28,12 +28,12 @@ type Read = { variants: VariantValues[]; notes: Note[] }
 /** The variants of one product. Prices that a further row leaves blank are those of the first. */
 export function readVariants(matched: readonly Matched[], { cells: first }: FileProduct): Read | Refusal {
   const read: Read = { variants: [], notes: [] }
-  for (const one of matched) {
-    const { row, cells } = one.file
-    const priced = cells === first || cells.price !== '' ? cells : withPrices(cells, one.present ? {} : first)
-    const found = readVariant({ ...one, cells: priced })
+  for (const variant of matched) {
+    const { row, cells } = variant.file
+    const priced = cells === first || cells.price !== '' ? cells : withPrices(cells, variant.present ? {} : first)
+    const found = readVariant({ ...variant, cells: priced })
     if ('reason' in found) return { reason: found.reason, row }
-    read.variants.push({ row, present: one.present, choice: one.choice, ...found.values })
+    read.variants.push({ row, present: variant.present, choice: variant.choice, ...found.values })
     read.notes.push(...found.notes.map((text) => ({ row, text })))
   }
   read.notes.push(...skusTwice(read.variants))
@@ -77,14 +77,14 @@ const HEADED = ['price', 'discountPercentage', 'stock', 'sku'] as const
 
 /** The heading of the wrong column, and what is wrong with it. */
 function reasonOf(issue: { path: readonly PropertyKey[]; message: string } | undefined): string {
-  const field = HEADED.find((one) => one === issue?.path[0])
+  const field = HEADED.find((name) => name === issue?.path[0])
   return `${field ? headingOf(field) : ''}: ${issue?.message ?? messages.badRequest}`
 }
 
 function skusTwice(variants: readonly VariantValues[]): Note[] {
   const seen = new Set<string>()
   const twice: Note[] = []
-  for (const { row, sku } of variants.filter((one) => one.sku !== '')) {
+  for (const { row, sku } of variants.filter((variant) => variant.sku !== '')) {
     if (seen.has(sku.toLowerCase())) twice.push({ row, text: messages.importSkuTwice(sku) })
     seen.add(sku.toLowerCase())
   }

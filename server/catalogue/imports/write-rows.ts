@@ -17,7 +17,7 @@ export const failed = ({ position, title }: ItemRow, reason: string): ImportProb
 /** The category that an item gives its product: the answer for its type, if the file has an unknown one. */
 export function categoryOf({ type, data }: ItemRow, { types }: Pick<ImportRow, 'types'>): string | undefined {
   if (type === null) return data.category_id
-  const answer = types.find((one) => one.type === type)?.answer
+  const answer = types.find((known) => known.type === type)?.answer
   return answer && 'category' in answer ? answer.category : undefined
 }
 
@@ -26,7 +26,10 @@ export const idsOf = (items: readonly ItemRow[]): string[] => items.map((item) =
 /** Adds variants with their first rows in the stock ledger, in one statement each. */
 export async function insertVariants(trx: Trx, variants: readonly (ImportVariant & { product_id: string })[]) {
   if (variants.length === 0) return
-  const rows = variants.map((one) => ({ ...one, image: one.image && isHash(one.image) ? one.image : null }))
+  const rows = variants.map((variant) => ({
+    ...variant,
+    image: variant.image && isHash(variant.image) ? variant.image : null,
+  }))
   await sql`
     insert into variant (id, product_id, position, choice, sku, price_kobo, discount_percentage, stock, image)
     select id, product_id, position, choice, sku, price_kobo, discount_percentage, stock, image

@@ -23,21 +23,21 @@ export type Counts = {
 const ENOUGH = 250
 
 /**
- * Counts the best hits, about `most` where there are so many, by what they can be filtered by. Those of a wide condition
+ * Counts the best hits, about `max` where there are so many, by what they can be filtered by. Those of a wide condition
  * leave it out, in the same pass. Read in a transaction of `byIndex`.
  */
 export async function countOf(
   db: Db,
   question: Question,
-  { without, most = MAX_COUNTED + 1 }: { without?: FilterKind; most?: number } = {},
+  { without, max = MAX_COUNTED + 1 }: { without?: FilterKind; max?: number } = {},
 ): Promise<Counts> {
   if (meetsNothing(question.filters, without)) return { without, rows: [], isCut: false }
   if (isAll(question)) return countAll(db)
   const { asked, wide } = conditionsOf(question, { without })
-  const counts = await count(db, { asked, wide, without, most })
-  if (!counts.isCut || wide.length === 0 || totalOf(counts) >= Math.min(ENOUGH, most)) return counts
+  const counts = await count(db, { asked, wide, without, max })
+  if (!counts.isCut || wide.length === 0 || totalOf(counts) >= Math.min(ENOUGH, max)) return counts
   const strict = conditionsOf(question, { without, isStrict: true })
-  return count(db, { asked: strict.asked, wide, without, most })
+  return count(db, { asked: strict.asked, wide, without, max })
 }
 
 /** So many products are all looked at; of a larger shop a part from all over. */
@@ -68,18 +68,18 @@ type Asked = {
   wide: Wide[]
   without: FilterKind | undefined
   /** Undefined: all. */
-  most?: number
+  max?: number
 }
 
-async function count(db: Db, { from = sql`finding`, asked, wide, without, most }: Asked): Promise<Counts> {
-  const visits = most === undefined ? Number.POSITIVE_INFINITY : visitsFor(most, wide)
+async function count(db: Db, { from = sql`finding`, asked, wide, without, max }: Asked): Promise<Counts> {
+  const visits = max === undefined ? Number.POSITIVE_INFINITY : visitsFor(max, wide)
   const kinds = without === undefined ? Object.keys(counted).filter(isCounted) : kindOf(without)
   const left = new Set<string>(wide.map(({ kind }) => kind))
   const { rows } = await sql<Counted>`${preparedByText}
     with near as materialized (
       select category_id, brand, unit_price_kobo, discount_percentage, in_stock, rating, options,
         price_step(unit_price_kobo) as step, ${failedOf(wide)} as failed
-      from ${from} where ${asked} limit ${most === undefined ? sql`all` : sql.lit(visits)}
+      from ${from} where ${asked} limit ${max === undefined ? sql`all` : sql.lit(visits)}
     ), found as materialized (select * from near where failed <> 'several')
     select 'visited' as kind, '' as value, count(*) as number from near
     union all select 'total', '', count(*) from found where failed = ''
@@ -94,7 +94,7 @@ async function count(db: Db, { from = sql`finding`, asked, wide, without, most }
 function failedOf(wide: readonly Wide[]): RawBuilder<string> {
   if (wide.length === 0) return sql`''`
   const butOne = wide.map(({ kind }) => {
-    const others = wide.filter((one) => one.kind !== kind).map(({ holds }) => holds)
+    const others = wide.filter((condition) => condition.kind !== kind).map(({ holds }) => holds)
     return sql`when ${all(others)} then ${sql.lit(kind)}`
   })
   return sql`case when ${all(wide.map(({ holds }) => holds))} then '' ${sql.join(butOne, sql` `)} else 'several' end`

@@ -38,9 +38,9 @@ export async function readFacets(db: Db, question: Question | undefined): Promis
 /** The same of a text, without asking twice whether it finds something. */
 export async function searchFacets(vocabulary: Vocabulary, text: string, asked: Asked): Promise<Facets> {
   const counted = new Map<Question, Counts>()
-  const question = await findQuestion(vocabulary, text, asked, async (one) => {
-    const counts = await byIndex(vocabulary.db, (trx) => countOf(trx, one))
-    counted.set(one, counts)
+  const question = await findQuestion(vocabulary, text, asked, async (question) => {
+    const counts = await byIndex(vocabulary.db, (trx) => countOf(trx, question))
+    counted.set(question, counts)
     return totalOf(counts) > 0
   })
   const base = question && counted.get(question)
@@ -53,16 +53,16 @@ export async function searchFacets(vocabulary: Vocabulary, text: string, asked: 
 /** Filters whose removal needs another query of the index. */
 const narrowKinds = ({ filters }: Question): FilterKind[] => {
   const { wide } = conditionsOf({ filters })
-  return kindsOf(filters).filter((kind) => !wide.some((one) => one.kind === kind))
+  return kindsOf(filters).filter((kind) => !wide.some((condition) => condition.kind === kind))
 }
 
 /** @param base the counts of the question itself */
 async function facetsOf(db: Db, question: Question, base: Counts): Promise<Facets> {
   const others: Counts[] = []
   // Without a filter there are no fewer hits than with it.
-  const most = isMore(base) ? OF_MANY : undefined
-  for (const without of narrowKinds(question)) others.push(await countOf(db, question, { without, most }))
-  const countsOf = (kind: FilterKind): Counts => others.find((one) => one.without === kind) ?? base
+  const max = isMore(base) ? OF_MANY : undefined
+  for (const without of narrowKinds(question)) others.push(await countOf(db, question, { without, max: max }))
+  const countsOf = (kind: FilterKind): Counts => others.find((counts) => counts.without === kind) ?? base
   const titles = new Map(
     (await db.selectFrom('category').select(['id', 'title']).execute()).map((c) => [c.id, c.title]),
   )
@@ -71,9 +71,9 @@ async function facetsOf(db: Db, question: Question, base: Counts): Promise<Facet
   return {
     total: Math.min(total, MAX_COUNTED),
     ...(isMore(base) && { more: true as const }),
-    categories: valuesOf(countsOf('category'), 'category', category).flatMap((one) => {
-      const title = titles.get(one.value)
-      return title === undefined ? [] : [{ ...one, title }]
+    categories: valuesOf(countsOf('category'), 'category', category).flatMap((category) => {
+      const title = titles.get(category.value)
+      return title === undefined ? [] : [{ ...category, title }]
     }),
     brands: valuesOf(countsOf('brand'), 'brand', brand),
     prices: pricesOf(countsOf('price')),
@@ -94,7 +94,7 @@ const bounded = (counts: Counts, number: number): Count => ({
 
 const isMore = (counts: Counts): boolean => counts.isCut || totalOf(counts) > MAX_COUNTED
 
-/** The most frequent first; a chosen value stays, also where nothing is left of it. */
+/** The max frequent first; a chosen value stays, also where nothing is left of it. */
 function valuesOf(counts: Counts, kind: string, chosen: readonly string[]): ({ value: string } & Count)[] {
   const found = counts.rows.filter((row) => row.kind === kind)
   const missing = chosen.filter((value) => !found.some((row) => row.value.toLowerCase() === value.toLowerCase()))
@@ -126,7 +126,7 @@ function histogram(steps: { step: number; number: number }[], counts: Counts): F
   const width = Math.ceil((high - low + 1) / MAX_PRICE_STEPS)
   return Array.from({ length: Math.ceil((high - low + 1) / width) }, (_, i) => {
     const [from, to] = [low + i * width, low + (i + 1) * width]
-    const number = steps.filter(({ step }) => step >= from && step < to).reduce((sum, one) => sum + one.number, 0)
+    const number = steps.filter(({ step }) => step >= from && step < to).reduce((sum, step) => sum + step.number, 0)
     return { from: from === 0 ? 0 : priceOf(from), to: priceOf(to), ...bounded(counts, number) }
   })
 }
@@ -137,10 +137,12 @@ function optionsOf({ filters }: Question, countsOf: (kind: FilterKind) => Counts
   const names = new Set([...filters.options.map(({ name }) => name), ...namesIn(countsOf('option.'))])
   return [...names].map((name) => {
     const counts = countsOf(`option.${name}`)
-    const { values: known = [], unknown = [] } = filters.options.find((one) => one.name === name) ?? {}
+    const { values: known = [], unknown = [] } = filters.options.find((option) => option.name === name) ?? {}
     const chosen = [...known, ...unknown]
     const entries = entriesOf(counts).filter((entry) => entry.name.toLowerCase() === name.toLowerCase())
-    const missing = chosen.filter((value) => !entries.some((one) => one.value.toLowerCase() === value.toLowerCase()))
+    const missing = chosen.filter(
+      (value) => !entries.some((entry) => entry.value.toLowerCase() === value.toLowerCase()),
+    )
     const values = [...entries, ...missing.map((value) => ({ value, swatch: undefined, number: 0 }))]
     return {
       name,

@@ -12,24 +12,24 @@ type Asked = Question & {
   sort?: ListSort | undefined
   page: Page
   /** So many of the best hits are ranked. */
-  most?: number | undefined
+  max?: number | undefined
 }
 
 /**
  * A page of the products that a question asks for. Of many hits the best `MAX_FOUND` products are counted and ranked,
  * which `more` says. Another order than relevance is true over all of them, to the same depth.
  */
-export async function findProducts(db: Db, { sort, page, most = MAX_FOUND, ...question }: Asked): Promise<ProductPage> {
+export async function findProducts(db: Db, { sort, page, max = MAX_FOUND, ...question }: Asked): Promise<ProductPage> {
   if (meetsNothing(question.filters)) return { data: [], total: 0 }
   const order = sort ?? (question.words ? 'relevance' : 'newest')
   return byIndex(db, async (trx) =>
     order === 'relevance'
-      ? pageOf(await readBest(trx, question, { page, most: most + 1 }))
+      ? pageOf(await readBest(trx, question, { page, max: max + 1 }))
       : findSorted(trx, question, { order, page }),
   )
 }
 
-function readBest(db: Db, question: Question, read: { page: Page; most: number }): Promise<Found> {
+function readBest(db: Db, question: Question, read: { page: Page; max: number }): Promise<Found> {
   const rank = question.words ? [down(question.words.rank)] : []
   return readFound(db, question, { order: [...rank, ...bestFirst], ...read })
 }

@@ -34,7 +34,7 @@ export async function findSorted(db: Db, question: Question, sorted: SortedPage)
   const { page } = sorted
   const [order, wanted] = [ORDERS[sorted.order], wantedOf(page)]
   if (isUnfiltered(question)) return walkAll(db, question, sorted)
-  const few = await readFound(db, question, { order, page, most: MAX_FOUND + 1 })
+  const few = await readFound(db, question, { order, page, max: MAX_FOUND + 1 })
   if (few.total <= MAX_FOUND) return pageOf(few)
   for (const rows of WALKS) {
     const found = await walk(db, question, sorted, rows)

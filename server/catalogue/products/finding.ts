@@ -97,7 +97,7 @@ export function conditionsOf(
   ]
   // One by one: of one large question the index would read the longest alternatives first, and skip nothing.
   // Each is read once, not for each row.
-  const asked = tokens.map((one) => sql<boolean>`finding.tokens @@ (select (${one})::tsquery)`)
+  const asked = tokens.map((token) => sql<boolean>`finding.tokens @@ (select (${token})::tsquery)`)
   return {
     asked: all([...(meetsNothing(filters, without) ? [sql<boolean>`false`] : []), ...asked, ...(also ? [also] : [])]),
     wide: parts.flatMap(({ kind, wide }) => (wide ? [{ kind, ...wide }] : [])),

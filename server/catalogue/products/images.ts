@@ -23,7 +23,8 @@ const isNamed = ({ field }: Placed): boolean => positionOf(field) >= 0
 const byPosition = (placed: readonly Placed[]): ReadonlyMap<number, string> =>
   new Map(placed.filter(isNamed).map(({ field, hash }) => [positionOf(field), hash]))
 
-const unnamed = (placed: readonly Placed[]): string[] => placed.filter((one) => !isNamed(one)).map(({ hash }) => hash)
+const unnamed = (placed: readonly Placed[]): string[] =>
+  placed.filter((image) => !isNamed(image)).map(({ hash }) => hash)
 
 /**
  * The images of a product after an edit: a named field replaces its position, `images` fill the other positions in order,

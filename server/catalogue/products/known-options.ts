@@ -19,7 +19,7 @@ export async function readFilters(db: Db, query: ProductFilters): Promise<ListFi
     filters.options.flatMap(({ name, values }) => values.map((value) => ({ name, value }))),
   )
   const isKnown = (name: string, value: string): boolean =>
-    known.some((one) => one.name === name && one.value === value)
+    known.some((option) => option.name === name && option.value === value)
   const options = filters.options.map(({ name, values }) => ({
     name,
     values: values.filter((value) => isKnown(name, value)),

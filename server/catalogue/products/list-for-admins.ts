@@ -105,12 +105,12 @@ async function countFound(db: Db, where: Condition): Promise<number> {
 
 /** The ids come from an index, and whole rows are read of the page only: a deep page costs little more than the first. */
 async function readPage(db: Db, where: Condition, { sort, page }: Sorted): Promise<ProductPage['data']> {
-  const { id, rows: all } = tableOf(sort)
+  const { id, rows: products } = tableOf(sort)
   const sorted = termsOf(orderBy(sort))
   const rows = await fromProducts(db)
     .select(selectedColumns)
     .where(
-      sql<boolean>`product.id = any(array(select ${id} from ${all} and ${where}
+      sql<boolean>`product.id = any(array(select ${id} from ${products} and ${where}
         order by ${sorted} limit ${page.limit} offset ${page.skip}))`,
     )
     .orderBy(sorted)
@@ -128,7 +128,7 @@ async function countAll(db: Db, { category, stock }: Counted, rows: RawBuilder<u
   }
   const counted = db
     .selectFrom('category')
-    .$if(category !== undefined, (all) => all.where('id', '=', category ?? ''))
+    .$if(category !== undefined, (rows) => rows.where('id', '=', category ?? ''))
     .select((eb) => eb.fn.sum<number>('product_count').as('total'))
   return (await counted.executeTakeFirst())?.total ?? 0
 }

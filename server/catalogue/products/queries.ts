@@ -38,7 +38,7 @@ export async function findProduct(db: Db, id: string): Promise<Product | undefin
 export async function countProducts(db: Db, category?: string): Promise<number> {
   const counted = db.selectFrom('category').select(sql<number>`coalesce(sum(product_count), 0)`.as('total'))
   const { total } = await counted
-    .$if(category !== undefined, (of) => of.where('id', '=', category ?? ''))
+    .$if(category !== undefined, (rows) => rows.where('id', '=', category ?? ''))
     .executeTakeFirstOrThrow()
   return total
 }

@@ -27,8 +27,8 @@ export const pageOf = ({ rows, total }: Pick<Found, 'rows' | 'total'>): ProductP
 })
 
 type Sorted = { order: Order; page: Page }
-/** `most`: hits that are read and sorted. */
-type Read = Sorted & { most: number }
+/** `max`: hits that are read and sorted. */
+type Read = Sorted & { max: number }
 
 /**
  * The index answers what is rare, and a number of rows is looked at for what most products meet. Where that meets too few,
@@ -36,15 +36,15 @@ type Read = Sorted & { most: number }
  */
 export async function readFound(db: Db, question: Question, read: Read): Promise<Found> {
   const { asked, wide } = conditionsOf(question)
-  const visits = visitsFor(read.most, wide)
+  const visits = visitsFor(read.max, wide)
   const found = await readPage(db, hitsOf(asked, wide, read.order, visits), read)
-  const isCut = wide.length > 0 && found.total < read.most && found.visited >= visits
-  return isCut ? readPage(db, hitsOf(conditionOf(question), [], read.order, read.most), read) : found
+  const isCut = wide.length > 0 && found.total < read.max && found.visited >= visits
+  return isCut ? readPage(db, hitsOf(conditionOf(question), [], read.order, read.max), read) : found
 }
 
 /** The rows that are looked at, with the sort keys of hits. Parts of `finding` with better products come first. */
 function hitsOf(asked: RawBuilder<boolean>, wide: readonly Wide[], order: Order, rows: number): RawBuilder<unknown> {
-  const holds = all(wide.map((one) => one.holds))
+  const holds = all(wide.map((condition) => condition.holds))
   return sql`select finding.product_id, ${keysOf(order)}, ${holds} as is_hit from finding
     where ${asked} limit ${sql.lit(rows)}`
 }

@@ -51,7 +51,7 @@ export function productRoutes(app: FastifyInstance, deps: Deps): void {
     tagged(request, await listFiltered(reads, params, query)),
   )
 
-  route(app, productEndpoints.one, async ({ params, request, reads }) => {
+  route(app, productEndpoints.read, async ({ params, request, reads }) => {
     const product = await findProduct(reads, params.id)
     if (!product) throw notFound(messages.productNotFound)
     const related = await listRelated(reads, product._id)

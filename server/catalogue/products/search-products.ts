@@ -40,10 +40,10 @@ export async function searchProducts(
 export async function searchUnderstood(
   db: Db,
   understood: Understood,
-  { page, filters = NO_FILTERS, sort = 'relevance', most }: Omit<Search, 'isLiteral'> & { most?: number },
+  { page, filters = NO_FILTERS, sort = 'relevance', max }: Omit<Search, 'isLiteral'> & { max?: number },
 ): Promise<ProductPage> {
   for (const attempt of attemptsOf(understood)) {
-    const found = await findProducts(db, { ...questionOf(attempt, filters), sort, page, most })
+    const found = await findProducts(db, { ...questionOf(attempt, filters), sort, page, max })
     if (found.total > 0) return { ...found, ...saidOf(attempt, understood) }
   }
   return { data: [], total: 0 }

@@ -68,8 +68,8 @@ export async function showReviews(
   reviews: readonly Pick<Decision, 'id' | 'version'>[],
 ): Promise<string[]> {
   const products: string[] = []
-  for (const one of reviews) {
-    const product = await moderateReview(db, by, { ...one, value: 'show' }).catch(leave)
+  for (const review of reviews) {
+    const product = await moderateReview(db, by, { ...review, value: 'show' }).catch(leave)
     if (product) products.push(product)
   }
   return products

@@ -34,10 +34,10 @@ export const writeReview = (db: Db, { saleId, form, photos, fullName }: Written)
     const writer = { saleId, userId: sale.user_id }
     const before = await reviewsBy(trx, writer).where('product_id', '=', form.product).forUpdate().executeTakeFirst()
     const kept = (before?.photos ?? []).filter((hash) => form.keep?.includes(hash))
-    const all = [...new Set([...kept, ...photos])]
-    if (all.length > MAX_REVIEW_PHOTOS) throw badField('photos', messages.reviewTooManyPhotos(MAX_REVIEW_PHOTOS))
+    const hashes = [...new Set([...kept, ...photos])]
+    if (hashes.length > MAX_REVIEW_PHOTOS) throw badField('photos', messages.reviewTooManyPhotos(MAX_REVIEW_PHOTOS))
     const name = form.shownAs === 'name' ? shownName(fullName ?? sale.name) : ''
-    await store(trx, sale, form, { photos: all, name })
+    await store(trx, sale, form, { photos: hashes, name })
     return before?.state === 'shown'
   })
 

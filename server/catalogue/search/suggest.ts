@@ -16,7 +16,7 @@ export async function suggest(vocabulary: Vocabulary, text: string): Promise<Sug
   const { db } = vocabulary
   const understood = await understand(vocabulary, text)
   const [found, categories, brands] = await Promise.all([
-    searchUnderstood(db, understood, { page, most: RANKED }),
+    searchUnderstood(db, understood, { page, max: RANKED }),
     findCategories(db, understood),
     findBrands(db, understood),
   ])
@@ -56,7 +56,9 @@ const LOOKED_THROUGH = 100
 /** Brands of which a word is one of the text's, or begins with it: the ones with most products first. */
 async function findBrands(db: Db, { groups }: Understood): Promise<string[]> {
   const stems = groups.flatMap(({ alternatives }) =>
-    alternatives.filter((one) => one.kind !== 'synonym' && one.stems.length === 1).flatMap((one) => one.stems),
+    alternatives
+      .filter((alternative) => alternative.kind !== 'synonym' && alternative.stems.length === 1)
+      .flatMap((alternative) => alternative.stems),
   )
   if (stems.length === 0) return []
   const asked = anyOf(groups.map((group) => queryOf([group])))

@@ -23,21 +23,21 @@ export function attemptsOf({ groups, wishes, prices }: Understood): Attempt[] {
   if (groups.length === 0) return pricedOnly(prices)
   const range = near === undefined ? inNaira(prices) : { min: toNaira(near) * NEAR.from, max: toNaira(near) * NEAR.to }
   const known = groups.filter(({ isKnown }) => isKnown)
-  const parts: Part[] = [{ query: queryOf(groups), of: groups }]
-  if (known.length > 0 && known.length < groups.length) parts.push({ query: queryOf(known), of: known })
-  if (known.length > 2) parts.push({ query: allButOne(known), of: known })
-  if (known.length > 1) parts.push({ query: anyOf(known.map((group) => queryOf([group]))), of: known })
+  const parts: Part[] = [{ query: queryOf(groups), groups }]
+  if (known.length > 0 && known.length < groups.length) parts.push({ query: queryOf(known), groups: known })
+  if (known.length > 2) parts.push({ query: allButOne(known), groups: known })
+  if (known.length > 1) parts.push({ query: anyOf(known.map((group) => queryOf([group]))), groups: known })
   const words = known.flatMap(wordsOf)
-  if (words.length > 0) parts.push({ query: anyOf(words.map((word) => queryOf([word]))), of: words })
+  if (words.length > 0) parts.push({ query: anyOf(words.map((word) => queryOf([word]))), groups: words })
   const attempts = parts.map((part, i) => ({ ...asked(part, wishes, near), ...range, isPartial: i > 0 }))
   const unpriced = parts.slice(0, 1).map((part) => ({ ...asked(part, wishes, near), isPartial: true }))
   return Object.keys(range).length > 0 ? [...attempts.slice(0, 2), ...unpriced, ...attempts.slice(2)] : attempts
 }
 
-type Part = { query: string; of: readonly Group[] }
+type Part = { query: string; groups: readonly Group[] }
 
-function asked({ query, of }: Part, wishes: readonly Group[], near: number | undefined): { words: Words } {
-  const rank = rankOf([...of, ...wishes])
+function asked({ query, groups }: Part, wishes: readonly Group[], near: number | undefined): { words: Words } {
+  const rank = rankOf([...groups, ...wishes])
   return { words: { query, rank: near === undefined ? rank : sql<number>`${rank} + ${closeness(near)}` } }
 }
 

@@ -60,9 +60,9 @@ function combined(phrase: readonly Meaning[], synonyms: Synonyms): Alternative[]
   return all
 }
 
-const both = (one: Alternative, other: Alternative): Alternative => ({
-  kind: KINDS.indexOf(one.kind) > KINDS.indexOf(other.kind) ? one.kind : other.kind,
-  stems: [...one.stems, ...other.stems],
+const both = (a: Alternative, b: Alternative): Alternative => ({
+  kind: KINDS.indexOf(a.kind) > KINDS.indexOf(b.kind) ? a.kind : b.kind,
+  stems: [...a.stems, ...b.stems],
 })
 
 const asSynonym = (stems: readonly string[]): Alternative => ({ kind: 'synonym', stems })

@@ -54,10 +54,10 @@ const canBeTypo = (word: string): boolean => mostTypos(word.length) > 0 && word.
 
 /** The nearest of some words; of equal ones those that begin with the same letter, then the most common. */
 export function likeliest(word: string, stem: string, candidates: readonly Known[]): Known[] {
-  const most = canBeTypo(word) ? mostTypos(word.length) : -1
+  const limit = canBeTypo(word) ? mostTypos(word.length) : -1
   const near = candidates
-    .map((known) => ({ known, distance: distanceOf({ word, stem }, known, Math.max(most, 0)) }))
-    .filter(({ distance }) => distance <= most)
+    .map((known) => ({ known, distance: distanceOf({ word, stem }, known, Math.max(limit, 0)) }))
+    .filter(({ distance }) => distance <= limit)
   const least = Math.min(...near.map(({ distance }) => distance))
   const sameStart = ({ stem: other }: Known): number => Number(other[0] === stem[0])
   const nearest = near
@@ -68,11 +68,11 @@ export function likeliest(word: string, stem: string, candidates: readonly Known
 }
 
 /** Distance of the words or of their stems, whichever is less. */
-const distanceOf = (typed: Pick<Known, 'word' | 'stem'>, known: Known, most: number): number =>
+const distanceOf = (typed: Pick<Known, 'word' | 'stem'>, known: Known, limit: number): number =>
   Math.min(
-    typoDistance(typed.word, known.word, most),
-    typoDistance(typed.word, known.stem, most),
-    typoDistance(typed.stem, known.stem, most),
+    typoDistance(typed.word, known.word, limit),
+    typoDistance(typed.word, known.stem, limit),
+    typoDistance(typed.stem, known.stem, limit),
   )
 
 /** Two words typed as one, with their stems. */

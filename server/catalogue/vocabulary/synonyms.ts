@@ -27,8 +27,8 @@ function join(synonyms: Map<string, Stems[]>, group: readonly Stems[]): void {
   }
 }
 
-const distinct = (all: readonly Stems[]): Stems[] => [
-  ...new Map(all.filter((stems) => stems.length > 0).map((stems) => [keyOf(stems), stems])).values(),
+const distinct = (lists: readonly Stems[]): Stems[] => [
+  ...new Map(lists.filter((stems) => stems.length > 0).map((stems) => [keyOf(stems), stems])).values(),
 ]
 
 /** Reads the groups once, and again after `drop`. */

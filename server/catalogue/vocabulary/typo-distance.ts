@@ -2,14 +2,14 @@
  * The Damerau-Levenshtein distance of two words, in which no letter is changed twice: a letter too many, too few or
  * another one counts 1, and so do swapped neighbours. Above `most` any larger number.
  */
-export function typoDistance(one: string, other: string, most: number): number {
-  const [a, b] = [[...one], [...other]]
-  if (Math.abs(a.length - b.length) > most) return most + 1
+export function typoDistance(word: string, other: string, limit: number): number {
+  const [a, b] = [[...word], [...other]]
+  if (Math.abs(a.length - b.length) > limit) return limit + 1
   let before: number[] = []
   let above = Array.from({ length: b.length + 1 }, (_, j) => j)
   for (const [i, letter] of a.entries()) {
     const row = nextRow({ a, b, i, letter, above, before })
-    if (Math.min(...row) > most) return most + 1
+    if (Math.min(...row) > limit) return limit + 1
     before = above
     above = row
   }

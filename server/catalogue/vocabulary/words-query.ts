@@ -68,7 +68,7 @@ type Case = { query: string; points: number }
 
 const casesOf = (alternatives: readonly Alternative[]): Case[] =>
   KINDS.flatMap((kind) => {
-    const same = alternatives.filter((one) => one.kind === kind)
+    const same = alternatives.filter((alternative) => alternative.kind === kind)
     const words = same.filter(({ stems }) => stems.length === 1)
     const phrases = same.filter(({ stems }) => stems.length > 1)
     return [

@@ -11,7 +11,7 @@ import { deleteWishlistItem, insertWishlistItem, listWishlist } from './queries.
 
 /** The wishlist of another user is 404. */
 export function wishlistRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  route(app, wishlistEndpoints.one, async ({ params, request }) => {
+  route(app, wishlistEndpoints.read, async ({ params, request }) => {
     const { id: user } = requireActor(request)
     requireOwn(params.id, request)
     return { _id: user, product: await listWishlist(db, user), user }

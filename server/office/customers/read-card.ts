@@ -10,9 +10,9 @@ import { readTags } from './tags.ts'
 import { readNotes } from './write-note.ts'
 
 async function readNewest(db: Db, userId: string): Promise<Consented[]> {
-  const all = await readConsents(db, userId)
+  const consents = await readConsents(db, userId)
   return CONSENT_KINDS.flatMap((kind) => {
-    const newest = all.find((one) => one.kind === kind)
+    const newest = consents.find((entry) => entry.kind === kind)
     return newest ? [{ kind, given: newest.given, words: newest.words, at: newest.at.toISOString() }] : []
   })
 }

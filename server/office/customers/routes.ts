@@ -26,7 +26,7 @@ type CustomerDeps = {
 
 export function customerRoutes(app: FastifyInstance, deps: CustomerDeps): void {
   const { db } = deps
-  route(app, customerEndpoints.one, ({ params, request }) => readCard(db, requireActor(request), params.id))
+  route(app, customerEndpoints.read, ({ params, request }) => readCard(db, requireActor(request), params.id))
 
   route(app, customerEndpoints.tags, async () => ({ data: await listTags(db) }))
 

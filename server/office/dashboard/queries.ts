@@ -28,7 +28,10 @@ async function readRows(db: Db, report: OpenReport, limit: number): Promise<(Rep
   const to = todayInLagos(Date.now())
   const { rows } = await readReport(db, { report, from: addDays(to, 1 - DASHBOARD_DAYS), to, compare: 'none', limit })
   const { measures } = REPORTS[report]
-  return rows.map((row) => ({ ...row, figures: Object.fromEntries(measures.map((one, i) => [one, row.now[i] ?? 0])) }))
+  return rows.map((row) => ({
+    ...row,
+    figures: Object.fromEntries(measures.map((measure, i) => [measure, row.now[i] ?? 0])),
+  }))
 }
 type Figures = Partial<Record<Measure, number>>
 

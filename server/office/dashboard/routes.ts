@@ -26,7 +26,7 @@ export function dashboardRoutes(app: FastifyInstance, { db, countBad }: Deps): v
   const count = shared(async () => countToDo(db, await countBad()))
   route(app, dashboardEndpoints.toDo, async ({ request }) => {
     const work = await count()
-    return { data: work.filter((one) => one.count > 0 && mayDo(request.actor, WORK[one.key])) }
+    return { data: work.filter((item) => item.count > 0 && mayDo(request.actor, WORK[item.key])) }
   })
 }
 

@@ -16,9 +16,17 @@ export async function* lowStockRows(db: Db): AsyncGenerator<Cell[][]> {
   for (let skip = 0, left = 1; left > 0; skip += PER_PAGE) {
     const { data, total } = await listLowStock(db, { limit: PER_PAGE, skip })
     left = data.length > 0 ? total - skip - data.length : 0
-    yield data.map((one) => [
-      ...[one.product, one._id, one.title, one.choice, one.sku, plainNaira(one.price), one.discountPercentage],
-      ...[one.stock, one.sold, one.daysLeft ?? ''],
+    yield data.map((variant) => [
+      ...[
+        variant.product,
+        variant._id,
+        variant.title,
+        variant.choice,
+        variant.sku,
+        plainNaira(variant.price),
+        variant.discountPercentage,
+      ],
+      ...[variant.stock, variant.sold, variant.daysLeft ?? ''],
     ])
   }
 }

@@ -27,8 +27,8 @@ type Exports = { db: Db; origin: string; reportFile: (asked: ReportAsked) => Tab
 export function exportRoutes(app: FastifyInstance, { db, origin, reportFile }: Exports): void {
   const tables: Record<ExportKind, (actor: Actor, selection?: string) => Table> = {
     orders: (actor, selection) => {
-      const all = { header: ORDER_COLUMNS, batches: orderRows(db, selection) }
-      return hasRight(actor, PERSONAL_RIGHTS) ? all : withoutColumns(all, PERSONAL_COLUMNS)
+      const orders = { header: ORDER_COLUMNS, batches: orderRows(db, selection) }
+      return hasRight(actor, PERSONAL_RIGHTS) ? orders : withoutColumns(orders, PERSONAL_COLUMNS)
     },
     users: () => ({ header: USER_COLUMNS, batches: userRows(db) }),
     products: () => ({ header: COLUMNS, batches: productRows(db, origin) }),
@@ -79,5 +79,5 @@ const actionOf = ({ kind, selection }: { kind: ExportKind; selection?: string | 
 /** @throws 403 without the right, and for what only super admins see */
 function requireReport(actor: Actor, { report }: ReportAsked): void {
   requireRight(actor, 'reports')
-  if (SUPER_REPORTS.some((one) => one === report) && actor.role !== 'superAdmin') throw forbidden(messages.forbidden)
+  if (SUPER_REPORTS.some((name) => name === report) && actor.role !== 'superAdmin') throw forbidden(messages.forbidden)
 }

@@ -163,7 +163,7 @@ const withInvoice =
 
 /** As the customer sees it. */
 async function findParcel({ db, keys }: Composer, sale: SaleRow, id: string): Promise<MailedParcel | undefined> {
-  const row = (await listParcels(db, sale.id)).find((one) => one.id === id)
+  const row = (await listParcels(db, sale.id)).find((parcel) => parcel.id === id)
   return row && { ...toShipment(row, sale, { isStaff: false, keys }), isPart: row.pieces < countOf(sale.lines) }
 }
 

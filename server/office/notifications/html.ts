@@ -12,7 +12,7 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#
 
 const markupOf = (part: Part): string => {
   if (part instanceof Html) return part.markup
-  if (Array.isArray(part)) return part.map((one: Html) => one.markup).join('')
+  if (Array.isArray(part)) return part.map((piece: Html) => piece.markup).join('')
   return escaped(String(part))
 }
 

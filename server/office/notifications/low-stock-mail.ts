@@ -14,8 +14,8 @@ const NAMED = 20
 const LATEST_HOUR = 12
 
 /** Day and hour in Lagos. */
-async function clockInLagos(db: Db, at: Date | undefined): Promise<{ day: string; hour: number }> {
-  const moment = at ? sql`${at}::timestamptz` : sql`now()`
+async function clockInLagos(db: Db, now: Date | undefined): Promise<{ day: string; hour: number }> {
+  const moment = now ? sql`${now}::timestamptz` : sql`now()`
   const { rows } = await sql<{ day: string; hour: number }>`
     select to_char(${dayOf(moment)}, 'YYYY-MM-DD') as day,
       extract(hour from ${inLagos(moment)})::integer as hour`.execute(db)
@@ -26,10 +26,10 @@ async function clockInLagos(db: Db, at: Date | undefined): Promise<{ day: string
  * Queues the mail of a morning to the shop's own address, if the setting is on and anything is low. The day is the key of
  * the mail: once a day whatever instances and crashes there are. `at`: instead of now. Returns how many were queued.
  */
-export async function mailLowStock(db: Db, at?: Date): Promise<number> {
+export async function mailLowStock(db: Db, now?: Date): Promise<number> {
   const { lowStockMail, email } = await readShopSettings(db)
   if (!lowStockMail) return 0
-  const { day, hour } = await clockInLagos(db, at)
+  const { day, hour } = await clockInLagos(db, now)
   if (hour < LOW_STOCK_MAIL_HOUR || hour >= LATEST_HOUR) return 0
   const key = `lowStock:${day}`
   const queued = await db.selectFrom('mail_outbox').select('id').where('dedupe_key', '=', key).executeTakeFirst()

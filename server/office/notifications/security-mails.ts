@@ -19,7 +19,7 @@ const newPassword = ({ newPassword }: To) => ({ text: 'Choose a new password', h
 const IF_NOT_YOU = 'If this was not you, choose a new password now. It signs out all devices.'
 
 /** In UTC: the time zone of the reader is not known. */
-const timeOf = (at: string): string => `${at.slice(0, 10)} at ${at.slice(11, 16)} UTC`
+const timeOf = (time: string): string => `${time.slice(0, 10)} at ${time.slice(11, 16)} UTC`
 
 export const securityMails: Record<SecurityMail['template'], (data: unknown, to: To) => Content> = {
   newDevice: (data, to) => {

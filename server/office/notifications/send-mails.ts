@@ -30,7 +30,7 @@ const WAITS_FOR_MS = 24 * 3600_000
 
 /** Sends what is due. A mail is marked after it was taken: none is lost, and only a crash in between repeats one. */
 export async function sendMails(job: MailJob): Promise<number> {
-  const due = (await claim(job.db)).toSorted((one, other) => one.id - other.id) // as they were queued
+  const due = (await claim(job.db)).toSorted((a, b) => a.id - b.id) // as they were queued
   for (const mail of due) {
     const sending = inSpan('mail', { 'shop.template': mail.template }, () => deliver(job, mail))
     const changes = await sending.catch((err: unknown) => {

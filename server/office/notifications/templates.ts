@@ -260,14 +260,14 @@ const takenOff = ({ label, amount }: DiscountRow): Row => ({ label, amount: `−
 const amountCell = ({ amount, was }: Row): Html =>
   html`${was ? html`<s style="color:#5b5870;white-space:nowrap">${was}</s> ` : ''}<span style="white-space:nowrap">${amount}</span>`
 
-const row = (one: Row, style: string): Html =>
-  html`<tr><td style="padding:8px 12px 8px 0;${new Html(style)}">${one.label}</td><td style="padding:8px 0;text-align:right;${new Html(style)}">${amountCell(one)}</td></tr>`
+const row = (row: Row, style: string): Html =>
+  html`<tr><td style="padding:8px 12px 8px 0;${new Html(style)}">${row.label}</td><td style="padding:8px 0;text-align:right;${new Html(style)}">${amountCell(row)}</td></tr>`
 
 function saleTable(sale: Sale): Html {
   const { lines, sums } = rowsOf(sale)
   return html`<table role="presentation" width="100%" style="border-collapse:collapse;margin:24px 0;font-size:15px">
-${lines.map((one) => row(one, 'border-bottom:1px solid #e6dfd0'))}
-${sums.map((one, i) => row(one, i === sums.length - 1 ? 'font-weight:bold;font-size:18px' : ''))}
+${lines.map((line) => row(line, 'border-bottom:1px solid #e6dfd0'))}
+${sums.map((sum, i) => row(sum, i === sums.length - 1 ? 'font-weight:bold;font-size:18px' : ''))}
 </table><p style="margin:0 0 16px;color:#5b5870">Delivery to ${sale.shipping.join(', ')}</p>`
 }
 

@@ -11,9 +11,9 @@ const columns = sql.join(SUMS.map((name) => sql.ref(name)))
 /** Days whose sums are stored. Read in the snapshot of the sums. */
 export async function readKept(trx: Trx, periods: readonly Period[]): Promise<Kept> {
   const [from, to] = [
-    periods.map((one) => one.from).toSorted()[0],
+    periods.map((period) => period.from).toSorted()[0],
     periods
-      .map((one) => one.to)
+      .map((period) => period.to)
       .toSorted()
       .at(-1),
   ]

@@ -8,10 +8,10 @@ import { readReport } from './read-report.ts'
 
 /** All rows of a report, with the columns of its page; those of the time before follow. */
 export function reportFile(db: Db, asked: ReportAsked): Table {
-  const { of, measures } = REPORTS[asked.report]
+  const { subject, measures } = REPORTS[asked.report]
   const titles = measures.map(titleOf)
   const isCompared = asked.compare !== 'none'
-  const header = [of, ...titles, ...(isCompared ? titles.map((title) => `${title} before`) : [])]
+  const header = [subject, ...titles, ...(isCompared ? titles.map((title) => `${title} before`) : [])]
   return { header, batches: batchesOf(db, asked) }
 }
 

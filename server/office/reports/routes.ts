@@ -16,7 +16,8 @@ export function reportRoutes(app: FastifyInstance, { db }: { db: Db }): void {
 
   route(app, reportEndpoints.file, async ({ body, request }) => {
     const { sessionId, role } = requireActor(request)
-    if (SUPER_REPORTS.some((one) => one === body.report) && role !== 'superAdmin') throw forbidden(messages.forbidden)
+    if (SUPER_REPORTS.some((report) => report === body.report) && role !== 'superAdmin')
+      throw forbidden(messages.forbidden)
     const fault = periodFault(body)
     if (fault) throw badRequest(fault)
     return { path: `/api/exports/${await issueTicket(db, { kind: 'report', report: body, sessionId })}` }

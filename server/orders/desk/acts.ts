@@ -45,14 +45,14 @@ async function parcelsOf(
   what: 'packed' | 'shipped',
 ): Promise<string[] | undefined> {
   if (jobId === null) return undefined
-  const at = sql.ref(`shipment.${what}_at`)
+  const column = sql.ref(`shipment.${what}_at`)
   const rows = await db
     .selectFrom('shipment')
     .innerJoin('bulk_job', (join) => join.on('bulk_job.id', '=', jobId))
     .select('shipment.id')
     .where('sale_id', '=', saleId)
     .whereRef(`shipment.${what}_by`, '=', 'actor_name')
-    .where(sql<boolean>`${at} >= started_at and ${at} <= coalesce(ended_at, 'infinity')`)
+    .where(sql<boolean>`${column} >= started_at and ${column} <= coalesce(ended_at, 'infinity')`)
     .execute()
   return rows.map((row) => row.id)
 }

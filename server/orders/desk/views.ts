@@ -24,13 +24,13 @@ export async function listViews(db: Db, userId: string): Promise<OrderViews> {
     db,
     [...ORDER_VIEWS, ...rows].map(({ query }) => query),
   )
-  const at = (place: number) => counts[place] ?? {}
+  const countsOf = (place: number) => counts[place] ?? {}
   return {
-    shop: ORDER_VIEWS.map(({ key }, place) => ({ key, ...at(place) })),
+    shop: ORDER_VIEWS.map(({ key }, place) => ({ key, ...countsOf(place) })),
     saved: rows.map(({ id, name, query, shared, owner_id }, place) => ({
       _id: id,
       ...{ name, query, isShared: shared, isOwn: owner_id === userId },
-      ...at(ORDER_VIEWS.length + place),
+      ...countsOf(ORDER_VIEWS.length + place),
     })),
   }
 }

@@ -44,8 +44,8 @@ export class CodeRefused extends HttpError {
 /** The discounts of an order, the best for its buyer. Nothing is locked: the order is written only if they still hold. */
 export async function decideDiscounts(db: Db, { cart, buyer, code }: Wish): Promise<Decided> {
   const typed = code?.trim() ? ((await readByCode(db, code)) ?? null) : undefined
-  const all = [...(await automaticDiscounts(db)), ...(typed ? [typed] : [])]
-  const near = all.filter((terms) => !refusalByCart(terms, cart))
+  const offered = [...(await automaticDiscounts(db)), ...(typed ? [typed] : [])]
+  const near = offered.filter((terms) => !refusalByCart(terms, cart))
   const facts = near.some(needsFacts) ? await readFacts(db, near, buyer) : undefined
   const fit = near.filter((terms) => !facts || !refusalByFacts(terms, facts))
   const applied = chooseDiscounts(fit, cart)

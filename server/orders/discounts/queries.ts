@@ -26,7 +26,7 @@ const named: RawBuilder<Row['named']> =
   from (select id, title from category where discount.scope = 'categories' and id = any(discount.targets)
     union all select id, title from product where discount.scope = 'products' and id = any(discount.targets)) as target)`
 
-const toDiscount = (row: Row, at: Date): Discount => ({
+const toDiscount = (row: Row, now: Date): Discount => ({
   ...{ _id: row.id, name: row.name, kind: row.kind, scope: row.scope, targets: row.named },
   ...(row.code !== null && { code: row.code }),
   value: row.kind === 'percent' ? row.percent : toNaira(row.amount_kobo),
@@ -36,7 +36,7 @@ const toDiscount = (row: Row, at: Date): Discount => ({
   ...(row.ends_at && { endsAt: row.ends_at.toISOString() }),
   ...(row.uses_max !== null && { usesMax: row.uses_max }),
   ...(row.uses_per_buyer !== null && { usesPerBuyer: row.uses_per_buyer }),
-  ...{ state: discountState({ ...termsOf(row), uses: row.uses }, at), uses: row.uses, given: toNaira(row.given_kobo) },
+  ...{ state: discountState({ ...termsOf(row), uses: row.uses }, now), uses: row.uses, given: toNaira(row.given_kobo) },
   ...{ version: row.version, createdAt: row.created_at.toISOString() },
 })
 

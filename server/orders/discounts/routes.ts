@@ -18,7 +18,7 @@ type Deps = {
 export function discountRoutes(app: FastifyInstance, { db, discountsChanged }: Deps): void {
   route(app, discountEndpoints.list, ({ params }) => listDiscounts(db, params))
 
-  route(app, discountEndpoints.one, async ({ params }) => {
+  route(app, discountEndpoints.read, async ({ params }) => {
     const discount = await findDiscount(db, params.id)
     if (!discount) throw notFound(messages.discountNotFound)
     return discount

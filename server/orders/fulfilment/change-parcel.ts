@@ -26,7 +26,7 @@ export async function onParcel<T>(
       : undefined
     if (!found) throw notFound(messages.noParcel)
     const { sale, parcels } = await lockOrder(trx, found.sale_id)
-    const parcel = parcels.find((one) => one.id === id)
+    const parcel = parcels.find((parcel) => parcel.id === id)
     if (!parcel) throw notFound(messages.noParcel) // unpacked by another admin meanwhile
     return { result: await work({ trx, sale, parcel, act }), sale }
   })
@@ -90,7 +90,7 @@ export async function onParcelsOf(
 ): Promise<Changed> {
   const { shipments: done, sale } = await deps.db.transaction().execute(async (trx) => {
     const { sale, parcels } = await lockOrder(trx, id)
-    const chosen = parcels.filter((one) => one.state === state && (shipments?.includes(one.id) ?? true))
+    const chosen = parcels.filter((parcel) => parcel.state === state && (shipments?.includes(parcel.id) ?? true))
     if (chosen.length === 0) throw conflict(none)
     for (const parcel of chosen) await work({ trx, sale, parcel, act })
     await also?.(trx)

@@ -49,7 +49,7 @@ const toOrder = (sale: SaleRow, goods: Goods): PackingOrder => ({
   isPaid: sale.payment_status === 'paid',
   moreDetails: sale.more_details,
   lines: piecesLeft(goods).flatMap(({ variant, qty }) => {
-    const line = sale.lines.find((one) => variantOf(one) === variant)
+    const line = sale.lines.find((line) => variantOf(line) === variant)
     if (!line) return []
     const [image] = line.images
     const { title, choice } = line

@@ -77,7 +77,7 @@ function contentsOf(sale: SaleRow, left: readonly Pieces[], lines: readonly Pack
 }
 
 function checkedLine({ variant, qty, serials }: PackLine, sale: SaleRow, left: number) {
-  const line: StoredLine | undefined = sale.lines.find((one) => variantOf(one) === variant)
+  const line: StoredLine | undefined = sale.lines.find((line) => variantOf(line) === variant)
   if (!line) throw badField('lines', messages.notInOrder)
   if (qty > left) throw conflict(messages.onlyLeft(titleWithChoice(line), left))
   if (serials.length > qty) throw badField('lines', messages.tooManySerials)

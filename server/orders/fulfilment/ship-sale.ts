@@ -56,7 +56,7 @@ export async function ship(change: Change, { needsCode, ...way }: Way): Promise<
 async function refuseTooMany({ trx, sale, parcel }: Change): Promise<void> {
   const tooMany = piecesTooMany(await readGoods(trx, sale))
   const found = tooMany.find(({ variant }) => parcel.lines.some((line) => line.variant === variant))
-  const line = found && sale.lines.find((one) => variantOf(one) === found.variant)
+  const line = found && sale.lines.find((line) => variantOf(line) === found.variant)
   if (line) throw conflict(messages.parcelRefunded(titleWithChoice(line), found.qty))
 }
 

@@ -22,16 +22,16 @@ export async function readSteps(db: Db, sale: SaleRow, parcels: readonly ParcelR
     .orderBy('id')
     .execute()
   const facts = events.flatMap(({ event, created_at }) => stepAt(SHOWN[event], created_at))
-  const steps = [...stepAt('placed', sale.created_at), ...facts, ...parcels.flatMap((one) => stepsOf(one, sale))]
-  return steps.toSorted((one, other) => one.at.localeCompare(other.at) || placeOf(one) - placeOf(other))
+  const steps = [...stepAt('placed', sale.created_at), ...facts, ...parcels.flatMap((parcel) => stepsOf(parcel, sale))]
+  return steps.toSorted((a, b) => a.at.localeCompare(b.at) || placeOf(a) - placeOf(b))
 }
 
 const KINDS: readonly Step['kind'][] = ['placed', 'paid', 'packed', 'shipped', 'delivered', 'returned', 'completed']
 /** Order of steps of one transaction. */
 const placeOf = ({ kind }: Step): number => KINDS.indexOf(kind)
 
-const stepAt = (kind: Step['kind'] | undefined, at: Date | null): Step[] =>
-  kind && at ? [{ kind, at: at.toISOString() }] : []
+const stepAt = (kind: Step['kind'] | undefined, time: Date | null): Step[] =>
+  kind && time ? [{ kind, at: time.toISOString() }] : []
 
 function stepsOf(parcel: ParcelRow, sale: SaleRow): Step[] {
   const of = countOf(sale.lines)

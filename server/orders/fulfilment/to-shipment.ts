@@ -26,7 +26,7 @@ export const toShipment = (parcel: ParcelRow, sale: SaleRow, { isStaff, keys }: 
 })
 
 function toLine({ variant, qty, serials = [] }: StoredParcelLine, sale: SaleRow): Shipment['lines'][number] {
-  const line = sale.lines.find((one) => variantOf(one) === variant)
+  const line = sale.lines.find((line) => variantOf(line) === variant)
   return { variant, title: line?.title ?? '', ...(line?.choice && { choice: line.choice }), qty, serials }
 }
 

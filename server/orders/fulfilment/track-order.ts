@@ -27,7 +27,7 @@ export async function trackOrder(db: Db, { order, phoneNumber }: TrackForm): Pro
     .orderBy('created_at', 'desc')
     .limit(MAX_SAME)
     .execute()
-  const sale = found.find((one) => comparable(one.phone_number) === phone)
+  const sale = found.find((order) => comparable(order.phone_number) === phone)
   if (!sale) throw notFound(messages.notTracked)
   return toTracked(db, sale)
 }

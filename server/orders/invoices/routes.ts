@@ -76,7 +76,7 @@ async function listSalesOf(db: Db, ids: readonly string[]): Promise<PrintedSale[
     db,
     rows.map((row) => ({ ...toSale(row), ...changesOf(goodsOf(row)) })),
   )
-  return printed.toSorted((one, other) => ids.indexOf(one._id) - ids.indexOf(other._id))
+  return printed.toSorted((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id))
 }
 
 const changesOf = (goods: Goods): Pick<PrintedSale, 'toSend'> =>

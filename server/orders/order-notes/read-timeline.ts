@@ -18,7 +18,7 @@ export async function readTimeline(db: Db, id: string, reader: Pick<Actor, 'id'>
   if (!(await findSale(db, id))) throw notFound(messages.orderNotFound)
   const parts = await Promise.all([readEvents(db, id), readPayments(db, id), readNotes(db, id, reader)])
   // Sorting keeps the order of equals: what one transaction wrote stays event, payment, note.
-  return parts.flat().toSorted((one, other) => one.at.localeCompare(other.at))
+  return parts.flat().toSorted((a, b) => a.at.localeCompare(b.at))
 }
 
 /** With the mails about them: a follower queued each under a key made of its event. */

@@ -48,8 +48,8 @@ async function refundsIn(
   refundId: string | undefined,
 ): Promise<ProviderRefund[]> {
   if (refundId === undefined) return cards.listRefunds(payment)
-  const one = await cards.findRefund(refundId)
-  return one?.transactionId === payment.transactionId ? [one] : []
+  const refund = await cards.findRefund(refundId)
+  return refund?.transactionId === payment.transactionId ? [refund] : []
 }
 
 /** Kobo of all refunds of a payment that the shop did not order: each event names one. */

@@ -32,10 +32,11 @@ export type Verdict = { kind: PaymentTable['kind']; outcome: Outcome; refundKobo
 export function judge(sale: OwedSale, charge: Charge): Verdict {
   const net = charge.requestedAmount
   const owed = sale.total_kobo
-  const all = { kind: 'surplus', refundKobo: charge.amount } as const
-  if (sale.payment_status === 'paid') return { ...all, outcome: 'paid', reason: 'the order was paid already' }
-  if (!canPay(statusesOf(sale))) return { ...all, outcome: 'cancelled', reason: 'paid after the order was cancelled' }
-  if (charge.currency !== CURRENCY) return { ...all, outcome: 'mismatch', reason: `paid in ${charge.currency}` }
-  if (net < owed || charge.amount < owed) return { ...all, outcome: 'mismatch', reason: 'paid less than the total' }
+  const surplus = { kind: 'surplus', refundKobo: charge.amount } as const
+  if (sale.payment_status === 'paid') return { ...surplus, outcome: 'paid', reason: 'the order was paid already' }
+  if (!canPay(statusesOf(sale)))
+    return { ...surplus, outcome: 'cancelled', reason: 'paid after the order was cancelled' }
+  if (charge.currency !== CURRENCY) return { ...surplus, outcome: 'mismatch', reason: `paid in ${charge.currency}` }
+  if (net < owed || charge.amount < owed) return { ...surplus, outcome: 'mismatch', reason: 'paid less than the total' }
   return { kind: 'settlement', outcome: 'paid', refundKobo: net - owed, reason: 'paid more than the total' }
 }

@@ -84,7 +84,7 @@ async function look({ cards }: Payments, refund: Refund, key: string) {
   if (refund.provider_refund_id !== null) return cards.findRefund(refund.provider_refund_id)
   const since = new Date(Math.min(refund.paid_at.getTime(), Date.now()) - MARGIN_MS)
   const refunds = await cards.listRefunds({ transactionId: refund.provider_tx_id, since })
-  return refunds.find((one) => one.key === key)
+  return refunds.find((refund) => refund.key === key)
 }
 
 /**

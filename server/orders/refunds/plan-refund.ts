@@ -64,7 +64,7 @@ export const shippingLeftOf = (sale: Omit<Refundable, 'lines' | 'pieces'>): numb
 export function planRefund(sale: Refundable, wanted: Wanted): Plan {
   const lines = wanted.all ? allPieces(sale) : chosenPieces(sale, wanted)
   const left = sale.left_kobo
-  const parts = lines.map((one) => toPlanned(one, wanted.restock))
+  const parts = lines.map((line) => toPlanned(line, wanted.restock))
   const shipping = wanted.all || wanted.shipping ? shippingLeftOf(sale) : 0
   const sum = parts.reduce((kobo, part) => kobo + part.amount_kobo, shipping)
   const amount_kobo = wanted.all ? left : wanted.amount === undefined ? sum : toKobo(wanted.amount)
@@ -84,17 +84,17 @@ type Pieces = LineLeft & { wanted: number }
 const allPieces = (sale: Refundable): Pieces[] =>
   linesLeft(sale)
     .filter(({ qty }) => qty > 0)
-    .map((one) => ({ ...one, wanted: one.qty }))
+    .map((line) => ({ ...line, wanted: line.qty }))
 
 function chosenPieces(sale: Refundable, { lines }: Wanted): Pieces[] {
   const chosen = new Map<string, number>()
   for (const { id, variant = id, qty } of lines) chosen.set(variant, (chosen.get(variant) ?? 0) + qty)
   const left = linesLeft(sale)
   return [...chosen].map(([variant, wanted]) => {
-    const one = left.find(({ line }) => variantOf(line) === variant)
-    if (!one) throw badRequest(messages.refundOtherLine)
-    if (wanted > one.qty) throw conflict(messages.refundTooManyPieces(titleWithChoice(one.line), one.qty))
-    return { ...one, wanted }
+    const pieces = left.find(({ line }) => variantOf(line) === variant)
+    if (!pieces) throw badRequest(messages.refundOtherLine)
+    if (wanted > pieces.qty) throw conflict(messages.refundTooManyPieces(titleWithChoice(pieces.line), pieces.qty))
+    return { ...pieces, wanted }
   })
 }
 

@@ -55,7 +55,7 @@ function toSaleRefund(
     _id: row.id,
     amount: toNaira(row.amount_kobo),
     lines: sold.flatMap((line) =>
-      pieces.filter((one) => one.variant_id === variantOf(line)).map((one) => toPieces(line, one)),
+      pieces.filter((piece) => piece.variant_id === variantOf(line)).map((piece) => toPieces(line, piece)),
     ),
     shipping: toNaira(row.shipping_kobo),
     reason: row.reason,

@@ -25,7 +25,7 @@ export async function settlingPayment(db: Db, saleId: string): Promise<SettlingP
 export function waysOf({ kind, provider }: Pick<SettlingPayment, 'kind' | 'provider'>): RefundWay[] {
   if (kind !== 'manual') return ['card', 'transfer', 'cash']
   const byHand = REFUND_WAYS.filter((way) => way !== 'card')
-  return byHand.toSorted((one, other) => Number(other === provider) - Number(one === provider))
+  return byHand.toSorted((a, b) => Number(b === provider) - Number(a === provider))
 }
 
 /** Refunded sums of an order, those on their way included. */

@@ -18,8 +18,8 @@ const DAY_MS = 24 * 3600_000
 
 /** The last moment to ask for a return; undefined before the order has arrived, or where the shop takes nothing back. */
 export async function returnableUntil(db: Db, saleId: string, returnDays: number): Promise<Date | undefined> {
-  const at = await arrivedAt(db, saleId)
-  return at && new Date(at.getTime() + returnDays * DAY_MS)
+  const arrival = await arrivedAt(db, saleId)
+  return arrival && new Date(arrival.getTime() + returnDays * DAY_MS)
 }
 
 export async function piecesLeft(db: Db, sale: Pick<SaleRow, 'id' | 'lines'>): Promise<[StoredLine, number][]> {

@@ -26,7 +26,7 @@ export const toReturn = (row: Row): Return => ({
   answer: row.answer,
   photos: row.photos.map(imageAddress),
   lines: row.sold.flatMap((line) => {
-    const asked = row.lines.find((one) => one.variant === variantOf(line))
+    const asked = row.lines.find((other) => other.variant === variantOf(line))
     if (!asked) return []
     const { id, variant, title, choice } = toLine(line)
     return [{ id, title, ...(variant && { variant }), ...(choice && { choice }), qty: asked.qty }]
@@ -52,7 +52,7 @@ export async function listReturns(
     .limit(limit)
     .offset(skip)
     .execute()
-  const counts = Object.fromEntries(counted.map((one) => [one.state, one.count]))
+  const counts = Object.fromEntries(counted.map((row) => [row.state, row.count]))
   const total = state ? (counts[state] ?? 0) : counted.reduce((sum, { count }) => sum + count, 0)
   return { data: rows.map(toReturn), total, counts }
 }

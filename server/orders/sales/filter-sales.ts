@@ -46,7 +46,7 @@ const endOf = (day: string) => spanOf(day)?.[1] ?? null
 export function conditionOf(filters: OrderFilters): Condition {
   const { status, payment, method, fulfilment, from, to, state, product, code, tag, min, max } = filters
   const when = (isSet: unknown, condition: () => Condition): Condition[] => (isSet ? [condition()] : [])
-  const all = [
+  const conditions = [
     ...when(status.length, () => oneOf(sql`sale.transaction_status`, status)),
     ...when(payment, () => oneOf(sql`sale.payment_status`, [payment ?? ''])),
     ...when(method.length, () => oneOf(sql`sale.payment_method`, method)),
@@ -69,5 +69,5 @@ export function conditionOf(filters: OrderFilters): Condition {
     ...when(filters.late, () => isLate),
     ...when(filters.unsent, () => isUnsent),
   ]
-  return all.length === 0 ? sql`true` : sql`(${sql.join(all, sql` and `)})`
+  return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`
 }

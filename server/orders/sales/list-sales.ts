@@ -41,24 +41,24 @@ export async function countSales(db: Db, conditions: readonly OrderFilters[], up
 }
 
 /** One page of orders, newest first unless `sort` is given. `searchFor` defines what a search finds. */
-export async function listSales(db: Db, of: Of, { search, sort, ...page }: Page): Promise<SalePage> {
+export async function listSales(db: Db, scope: Of, { search, sort, ...page }: Page): Promise<SalePage> {
   const { rows, total } = await findPage(db, {
     from: 'sale',
     columns: SHOWN,
-    where: scopeOf(of),
+    where: scopeOf(scope),
     search: searchFor(search),
     order: sort && orderOf(ORDERS, sort),
     page,
-    known: of.userId && !of.isCompleted ? countOf(of.userId, sort) : undefined,
+    known: scope.userId && !scope.isCompleted ? countOf(scope.userId, sort) : undefined,
   })
   const data = rows.map(toSale)
-  return { data: of.filters ? await withDisputes(db, data) : data, total }
+  return { data: scope.filters ? await withDisputes(db, data) : data, total }
 }
 
 const INVOICED = STATE_NAMES.filter((state) => SALE_STATES[state].hasInvoice)
 
 /** In the order in which it happens: unpacked, packed, shipped … The index in the schema has the same expression. */
-const fulfilmentStep = sql`array_position(array[${sql.join(FULFILMENTS.map((one) => sql.lit(one)))}], sale.fulfilment)`
+const fulfilmentStep = sql`array_position(array[${sql.join(FULFILMENTS.map((state) => sql.lit(state)))}], sale.fulfilment)`
 
 const newest: Order = [down(sql`sale.created_at`), down(sql`sale.id`)]
 const ORDERS = {

@@ -152,7 +152,7 @@ export function offeredLine(
   const ofProduct = offers.filter((offer) => offer.product_id === id)
   const options = ofProduct[0]?.options ?? []
   if (options.length > 0 && !isChosen) throw badField('products', messages.chooseOptions(options))
-  const offer = ofProduct.find((one): one is Variant => one.variant_id === variantId)
+  const offer = ofProduct.find((offer): offer is Variant => offer.variant_id === variantId)
   if (!offer) throw conflict(messages.productGone)
   const { title, choice, images, price_kobo, discount_percentage, stock, cost_kobo } = offer
   const chosen = choice === '' ? {} : { variant_id: variantId, choice }

@@ -78,7 +78,7 @@ export function readCheckout(db: Db, query: CheckoutQuery): Promise<Checkout> {
   return read(query)
 }
 
-const READING = { most: 64, atOnce: 2, isForAll }
+const READING = { max: 64, atOnce: 2, isForAll }
 
 /** The text of the statement does not depend on the number of orders and lines, so that it can be prepared. */
 async function readCheckouts(db: Db, queries: readonly CheckoutQuery[]): Promise<Checkout[]> {

@@ -110,7 +110,7 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
     return listSales(db, { userId: user.id }, { ...page, ...query })
   })
 
-  route(app, saleEndpoints.one, async ({ params, request }) => {
+  route(app, saleEndpoints.read, async ({ params, request }) => {
     const { sale: row, view } = await findVisibleSale(db, params.id, request)
     const sale = toSale(row)
     if (view === 'masked') return maskSale(sale)

@@ -31,6 +31,6 @@ export async function withSerials<One extends Sale>(db: Db, sales: readonly One[
 }
 
 export async function withOwnSerials(db: Db, sale: Sale): Promise<Sale> {
-  const [one = sale] = await withSerials(db, [sale])
-  return one
+  const [withOwn = sale] = await withSerials(db, [sale])
+  return withOwn
 }

@@ -75,7 +75,7 @@ export async function takeStockAgain(trx: Trx, { id, lines }: Pick<SaleRow, 'id'
     trx,
   )
   const missing = rows.find(({ isShort }) => isShort)
-  const line = lines.find((one) => variantOf(one) === missing?.variant_id)
+  const line = lines.find((line) => variantOf(line) === missing?.variant_id)
   if (missing && line) throw conflict(messages.outOfStock(titleWithChoice(line), missing.stock))
   await lockListings(trx, variants, sql`true`)
   const taken = await sql<{ product_id: string }>`

@@ -17,7 +17,7 @@ export function writeTogether(db: Db, sale: SaleToWrite, tries: number): Promise
   return (writers.get(db) ?? keepWriters(db))[tries > 0 ? 'wait' : 'skip'](sale)
 }
 
-const WRITING = { most: 64, atOnce: 1, isForAll }
+const WRITING = { max: 64, atOnce: 1, isForAll }
 
 function keepWriters(db: Db): Record<WhereLocked, Write> {
   const writer = (locked: WhereLocked): Write =>

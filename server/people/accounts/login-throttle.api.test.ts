@@ -230,7 +230,7 @@ describe('while 385 wrong sign-ins wait for their hashes', () => {
     }
     const caller = { address: '10.6.0.1', deviceId: 'x', signal: leaving.signal }
     const given = { form, caller, throttle, rateLimit: noRateLimit, onFailure: () => {} }
-    const deps = { db: shop.db, vault: createVault(KEYS.of('totp')) }
+    const deps = { db: shop.db, vault: createVault(KEYS.for('totp')) }
     const attempt = () => signIn(deps, given)
     await expect(attempt()).rejects.toMatchObject({ statusCode: 503 })
     expect(forgiven).toEqual([email])

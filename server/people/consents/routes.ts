@@ -51,7 +51,7 @@ export function consentRoutes(app: FastifyInstance, { db, rateLimit }: { db: Db;
 /** Kinds of mail that the shop sends now, and kinds that the user agreed to before, which can always be withdrawn. */
 async function listConsents(db: Db, userId: string): Promise<Consent[]> {
   const [said, { cartMails }] = await Promise.all([readConsents(db, userId), readShopSettings(db)])
-  const newestOf = (kind: ConsentKind) => said.find((one) => one.kind === kind)
+  const newestOf = (kind: ConsentKind) => said.find((entry) => entry.kind === kind)
   const isOffered = (kind: ConsentKind) => (kind === 'cartMail' && cartMails) || newestOf(kind)?.given
   return CONSENT_KINDS.filter(isOffered).map((kind) => {
     const newest = newestOf(kind)

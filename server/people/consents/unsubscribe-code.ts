@@ -11,6 +11,6 @@ export const unsubscribeCode = (keys: Keys, { userId, kind }: Subscription): str
 /** Undefined for a code that the shop did not make. */
 export function subscriptionOf(keys: Keys, code: string): Subscription | undefined {
   const [userId = '', name] = keys.open('unsubscribe', code)?.split(':') ?? []
-  const kind = CONSENT_KINDS.find((one) => one === name)
+  const kind = CONSENT_KINDS.find((kind) => kind === name)
   return kind && isId(userId) ? { userId, kind } : undefined
 }

@@ -17,7 +17,7 @@ const partOf = (token: string, part: 0 | 1): Record<string, unknown> =>
 
 /** A token that the shop could have signed, but for these. */
 function signed(claims: object, options: object = {}): string {
-  const [{ id: kid, bytes: key }] = keys.of('accessToken')
+  const [{ id: kid, bytes: key }] = keys.for('accessToken')
   const sign = createSigner({
     ...{ key, kid, algorithm: 'HS256', expiresIn: 900_000, iss: 'shop', aud: 'shop' },
     ...options,
@@ -64,7 +64,7 @@ test.each([
   ['by another method', signed({}, { algorithm: 'HS512' })],
   ['by a key that is not named', signed({}, { kid: undefined })],
   ['by a key that is not known', signed({}, { kid: 'other' })],
-  ['by the key of another purpose', signed({}, { key: keys.of('refreshToken')[0].bytes })],
+  ['by the key of another purpose', signed({}, { key: keys.for('refreshToken')[0].bytes })],
   ['without a signature', `${signed({}).split('.').slice(0, 2).join('.')}.`],
   ['that is no token', 'text'],
   ['that is empty', ''],

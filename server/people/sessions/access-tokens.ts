@@ -22,10 +22,10 @@ type Verifier = (token: string) => unknown
 
 /** Access tokens: HS256 and nothing else, 15 minutes, every claim required, the key named in the header (`kid`). */
 export function createTokens(keys: Keys): Tokens {
-  const [newest] = keys.of('accessToken')
+  const [newest] = keys.for('accessToken')
   const options = { key: newest.bytes, kid: newest.id, algorithm: 'HS256', expiresIn: LIFE_MS } as const
   const sign = createSigner({ ...options, iss: ISSUER, aud: ISSUER })
-  const verifiers = new Map(keys.of('accessToken').map((key) => [key.id, verifierFor(key)]))
+  const verifiers = new Map(keys.for('accessToken').map((key) => [key.id, verifierFor(key)]))
   return {
     sign: ({ id, role, sessionId }) =>
       sign({ id, role: ROLE_IDS[role], link: homeOf(role), sid: sessionId, jti: randomUUID() }),

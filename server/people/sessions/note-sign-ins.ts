@@ -45,8 +45,8 @@ export async function noteSignIn(
   await noteEvent(db, byOwner(signIn), entryOf('session.start', signIn, code && { code }))
   const isNew = await isNewDevice(db, sessionId)
   if (!isNew || !(await isWithin(db, `device-mail:${owner.id}`, DEVICE_MAILS))) return
-  const at = new Date().toISOString()
-  await queueSecurityMail(db, owner, { template: 'newDevice', device: deviceName(device.userAgent), at })
+  const now = new Date().toISOString()
+  await queueSecurityMail(db, owner, { template: 'newDevice', device: deviceName(device.userAgent), at: now })
 }
 
 /** A wrong password or code for an account that exists. */

@@ -37,7 +37,7 @@ export const renewSession = (db: Db, keys: Keys, given: Given): Promise<Renewal>
       await endSession(trx, sessionId)
       return { kind: 'reused', owner, sessionId }
     }
-    const candidates = keys.of('refreshToken').map((key) => successorOf(key, given.token))
+    const candidates = keys.for('refreshToken').map((key) => successorOf(key, given.token))
     const [newest = ''] = candidates
     const token = row.used_at ? await findStored(trx, candidates) : newest
     if (!token) return { kind: 'refused' }

@@ -212,7 +212,7 @@ describe('managing it', () => {
 
 describe('when JWT_SECRET changes', () => {
   const NEW = 'a-newer-signing-key-of-more-than-32-letters'
-  const vaultOf = (...secrets: [string, ...string[]]) => createVault(createKeys(secrets).of('totp'))
+  const vaultOf = (...secrets: [string, ...string[]]) => createVault(createKeys(secrets).for('totp'))
 
   test('secrets move to the new key at the next start, and the old one can be left out after it', async () => {
     const { person, secret } = await givenTwoFactor()

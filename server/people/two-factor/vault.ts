@@ -26,7 +26,7 @@ export function createVault(keys: readonly [Key, ...Key[]]): Vault {
     },
     open: (sealed, owner) => {
       const [id, text = ''] = sealed.split('.')
-      const key = keys.find((one) => one.id === id)
+      const key = keys.find((key) => key.id === id)
       return key && decrypt(key, Buffer.from(text, 'base64url'), owner)
     },
     isOutdated: (sealed) => sealed.split('.')[0] !== newest.id,

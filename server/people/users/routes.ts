@@ -21,7 +21,7 @@ export function userRoutes(app: FastifyInstance, { db }: { db: Db }): void {
 
   route(app, userEndpoints.admins, async ({ query }) => ({ data: await listAdmins(db, query.sort) }))
 
-  route(app, userEndpoints.one, async ({ params, request }) => {
+  route(app, userEndpoints.read, async ({ params, request }) => {
     const row = await findUser(db, params.id)
     requireMayReadUser(requireActor(request), row)
     const terms = await readAcceptedTerms(db, row.id)

@@ -90,7 +90,7 @@ export class FairQueue {
   }
 
   #forgetAbsent(group: string): void {
-    const isHere = this.#running.includes(group) || this.#waiting.some((one) => one.group === group)
+    const isHere = this.#running.includes(group) || this.#waiting.some((entry) => entry.group === group)
     if (!isHere) this.#turns.delete(group)
   }
 
@@ -98,11 +98,13 @@ export class FairQueue {
   #inOrder(): Waiting[] {
     const taken = new Map<string, number>()
     for (const group of this.#running) taken.set(group, (taken.get(group) ?? 0) + 1)
-    const ranked = this.#waiting.map((one) => {
-      const round = taken.get(one.group) ?? 0
-      taken.set(one.group, round + 1)
-      return { one, isLast: Number(!one.hasPriority), round, turn: this.#turns.get(one.group) ?? 0 }
+    const ranked = this.#waiting.map((entry) => {
+      const round = taken.get(entry.group) ?? 0
+      taken.set(entry.group, round + 1)
+      return { entry, isLast: Number(!entry.hasPriority), round, turn: this.#turns.get(entry.group) ?? 0 }
     })
-    return ranked.toSorted((a, b) => a.isLast - b.isLast || a.round - b.round || a.turn - b.turn).map(({ one }) => one)
+    return ranked
+      .toSorted((a, b) => a.isLast - b.isLast || a.round - b.round || a.turn - b.turn)
+      .map(({ entry }) => entry)
   }
 }

@@ -4,7 +4,7 @@ import { together } from './together.ts'
 const OUTAGE = new Error('no connection')
 
 /** Doubles numbers; 13 makes a run fail, and 99 is an outage. A run ends when the test ends it. */
-function givenDoubler({ most = 10, atOnce = 1 } = {}) {
+function givenDoubler({ max = 10, atOnce = 1 } = {}) {
   const runs: (readonly number[])[] = []
   const ends: (() => void)[] = []
   const double = together(
@@ -15,7 +15,7 @@ function givenDoubler({ most = 10, atOnce = 1 } = {}) {
       if (numbers.includes(13)) throw new Error('unlucky')
       return numbers.map((number) => number * 2)
     },
-    { most, atOnce, isForAll: (error) => error === OUTAGE },
+    { max, atOnce, isForAll: (error) => error === OUTAGE },
   )
   const turn = () => new Promise((resolve) => setImmediate(resolve))
   const end = async (): Promise<void> => {
@@ -49,8 +49,8 @@ test('one alone is run at once', async () => {
   expect(await one).toBe(2)
 })
 
-test('what arrives during a run is run together after it, in its order, up to the most', async () => {
-  const { double, runs, turn, endAll } = givenDoubler({ most: 3 })
+test('what arrives during a run is run together after it, in its order, up to the maximum', async () => {
+  const { double, runs, turn, endAll } = givenDoubler({ max: 3 })
   const first = double(1)
   await turn()
   const others = [2, 3, 4, 5].map(double)
@@ -61,7 +61,7 @@ test('what arrives during a run is run together after it, in its order, up to th
 })
 
 test('so many runs are under way at once, and not more', async () => {
-  const { double, runs, turn, endAll } = givenDoubler({ most: 1, atOnce: 2 })
+  const { double, runs, turn, endAll } = givenDoubler({ max: 1, atOnce: 2 })
   const all = [1, 2, 3].map(double)
   for (let i = 0; i < 4; i++) await turn()
   expect(runs).toEqual([[1], [2]])

@@ -1,6 +1,6 @@
 type Options = {
   /** Items of one run. */
-  most: number
+  max: number
   /** Runs under way at once. */
   atOnce: number
   /** An error that says nothing of single items: all of them fail by it. After any other each is run by itself. */
@@ -16,7 +16,7 @@ type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; re
  */
 export function together<Item, Result>(
   runAll: (items: readonly Item[]) => Promise<readonly Result[]>,
-  { most, atOnce, isForAll }: Options,
+  { max, atOnce, isForAll }: Options,
 ): (item: Item) => Promise<Result> {
   const queue: Waiting<Item, Result>[] = []
   let running = 0
@@ -28,7 +28,7 @@ export function together<Item, Result>(
     setImmediate(() => {
       isStarting = false
       running += 1
-      void run(queue.splice(0, most)).finally(() => {
+      void run(queue.splice(0, max)).finally(() => {
         running -= 1
         start()
       })
@@ -46,7 +46,7 @@ export function together<Item, Result>(
   }
 
   const fail = async (group: readonly Waiting<Item, Result>[], error: unknown): Promise<void> => {
-    if (group.length > 1 && !isForAll(error)) for (const one of group) await run([one])
+    if (group.length > 1 && !isForAll(error)) for (const item of group) await run([item])
     else group.forEach(({ reject }) => void reject(error))
   }
 

@@ -45,15 +45,15 @@ export function readCardKeys(source: Source): { keys: CardKeys | undefined; prob
 const givenIn = (source: Source): Given[] =>
   PaymentProviderName.options
     .map((provider) => ({ provider, ...PROVIDERS[provider] }))
-    .map((one): Given => ({ ...one, values: [source[one.publicKey.name], source[one.secretKey.name]] }))
+    .map((pair): Given => ({ ...pair, values: [source[pair.publicKey.name], source[pair.secretKey.name]] }))
     .filter(({ values }) => values.some((value) => value !== undefined))
 
-function problemsOf({ publicKey, secretKey, values: [one, other] }: Given): string[] {
+function problemsOf({ publicKey, secretKey, values: [publicValue, secretValue] }: Given): string[] {
   const names = `${publicKey.name} and ${secretKey.name}`
-  const malformed = [...malformedOf(publicKey, one), ...malformedOf(secretKey, other)]
+  const malformed = [...malformedOf(publicKey, publicValue), ...malformedOf(secretKey, secretValue)]
   if (malformed.length > 0) return malformed
-  if (one === undefined || other === undefined) return [`${names}: give both or neither`]
-  return kindOf(publicKey, one) === kindOf(secretKey, other)
+  if (publicValue === undefined || secretValue === undefined) return [`${names}: give both or neither`]
+  return kindOf(publicKey, publicValue) === kindOf(secretKey, secretValue)
     ? []
     : [`${names}: one is a test key, the other a live key`]
 }

@@ -19,8 +19,8 @@ describe.each(PURPOSES)('what is signed for %s', (purpose) => {
 
   test('names its key, and is valid while the secret is being changed, and not after', () => {
     const [before, during] = [old.sign(purpose, 'text'), changing.sign(purpose, 'text')]
-    expect(before.split('.')[0]).toBe(old.of(purpose)[0].id)
-    expect(during.split('.')[0]).toBe(fresh.of(purpose)[0].id)
+    expect(before.split('.')[0]).toBe(old.for(purpose)[0].id)
+    expect(during.split('.')[0]).toBe(fresh.for(purpose)[0].id)
     const held = [old, changing, fresh].map((keys) => [before, during].map((one) => keys.verify(purpose, 'text', one)))
     expect(held).toEqual([
       [true, false],
@@ -32,7 +32,7 @@ describe.each(PURPOSES)('what is signed for %s', (purpose) => {
   test('is refused under another secret, even if it says that it is by this one', () => {
     const strange = createKeys([STRANGE])
     const [, mac] = strange.sign(purpose, 'text').split('.')
-    const id = old.of(purpose)[0].id
+    const id = old.for(purpose)[0].id
     for (const forged of [strange.sign(purpose, 'text'), `${id}.${mac}`, `${id}.`, id, '', 'undefined.undefined'])
       expect(old.verify(purpose, 'text', forged)).toBe(false)
   })
@@ -45,7 +45,7 @@ test('a link of a mail that was sent before keys had names is valid as long as i
 })
 
 test('no two purposes share a key, and no key is the secret', () => {
-  const bytes = PURPOSES.map((purpose) => old.of(purpose)[0].bytes.toString('hex'))
+  const bytes = PURPOSES.map((purpose) => old.for(purpose)[0].bytes.toString('hex'))
   expect(new Set([...bytes, Buffer.from(OLD).toString('hex')]).size).toBe(PURPOSES.length + 1)
 })
 

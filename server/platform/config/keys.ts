@@ -26,7 +26,7 @@ export type Key = { id: string; bytes: Buffer }
 
 export type Keys = {
   /** All keys of a purpose, the one that signs first. */
-  of(purpose: Purpose): readonly [Key, ...Key[]]
+  for(purpose: Purpose): readonly [Key, ...Key[]]
   /** `id.mac` of a text. */
   sign(purpose: Purpose, text: string): string
   /** Whether any of the secrets signed this text for this purpose. */
@@ -52,15 +52,15 @@ const keyOf = (secret: string, purpose: Purpose): Key => ({
 
 const macOf = (key: Buffer | string, text: string): string => createHmac('sha256', key).update(text).digest('base64url')
 
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
 /** Splits at the last separator; undefined without one. */
 function splitAtLast(text: string, separator: string): [string, string] | undefined {
-  const at = text.lastIndexOf(separator)
-  return at < 0 ? undefined : [text.slice(0, at), text.slice(at + 1)]
+  const index = text.lastIndexOf(separator)
+  return index < 0 ? undefined : [text.slice(0, index), text.slice(index + 1)]
 }
 
 /** Keys by purpose (HKDF-SHA256). The first secret signs; what the others signed is still accepted. */
@@ -70,18 +70,18 @@ export function createKeys([first, ...others]: readonly [string, ...string[]]): 
     ...others.map((secret) => keyOf(secret, purpose)),
   ]
   const keys = new Map(PURPOSES.map((purpose) => [purpose, keysOf(purpose)]))
-  const of = (purpose: Purpose): readonly [Key, ...Key[]] => keys.get(purpose) ?? keysOf(purpose)
+  const keysFor = (purpose: Purpose): readonly [Key, ...Key[]] => keys.get(purpose) ?? keysOf(purpose)
   const sign = (purpose: Purpose, text: string): string => {
-    const [key] = of(purpose)
+    const [key] = keysFor(purpose)
     return `${key.id}.${macOf(key.bytes, text)}`
   }
   const verify = (purpose: Purpose, text: string, signature: string): boolean => {
     const [id, mac = ''] = signature.split('.')
-    const key = of(purpose).find((one) => one.id === id)
+    const key = keysFor(purpose).find((key) => key.id === id)
     return key !== undefined && isSame(macOf(key.bytes, text), mac)
   }
   return {
-    of,
+    for: keysFor,
     sign,
     verify,
     verifyUnnamed: (text, mac) => [first, ...others].some((secret) => isSame(macOf(secret, text), mac)),

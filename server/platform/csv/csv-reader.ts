@@ -40,7 +40,7 @@ export class CsvReader {
 
   /** The records that end in this piece. */
   read(piece: string): string[][] {
-    for (let at = 0; at < piece.length; ) at = this.#step(piece, at)
+    for (let index = 0; index < piece.length; ) index = this.#step(piece, index)
     return this.#taken()
   }
 
@@ -58,35 +58,35 @@ export class CsvReader {
   }
 
   /** Reads one step of the piece, and returns where the next begins. */
-  #step(piece: string, at: number): number {
-    const isRest = this.#isAfterReturn && piece[at] === '\n'
+  #step(piece: string, index: number): number {
+    const isRest = this.#isAfterReturn && piece[index] === '\n'
     this.#isAfterReturn = false
-    if (isRest) return at + 1
-    if (this.#place === 'quotes') return this.#readQuotes(piece, at)
-    if (this.#place === 'closing') return this.#readClosing(piece, at)
-    if (this.#place === 'start' && piece[at] === '"') return this.#goTo('quotes', at + 1)
-    return this.#readText(piece, at)
+    if (isRest) return index + 1
+    if (this.#place === 'quotes') return this.#readQuotes(piece, index)
+    if (this.#place === 'closing') return this.#readClosing(piece, index)
+    if (this.#place === 'start' && piece[index] === '"') return this.#goTo('quotes', index + 1)
+    return this.#readText(piece, index)
   }
 
-  #goTo(place: Place, at: number): number {
+  #goTo(place: Place, index: number): number {
     this.#place = place
-    return at
+    return index
   }
 
-  #readQuotes(piece: string, at: number): number {
-    const end = piece.indexOf('"', at)
-    this.#take(piece.slice(at, end < 0 ? undefined : end))
+  #readQuotes(piece: string, index: number): number {
+    const end = piece.indexOf('"', index)
+    this.#take(piece.slice(index, end < 0 ? undefined : end))
     return end < 0 ? piece.length : this.#goTo('closing', end + 1)
   }
 
   /** Two quotes mean one in the text. */
-  #readClosing(piece: string, at: number): number {
-    if (piece[at] === '"') {
+  #readClosing(piece: string, index: number): number {
+    if (piece[index] === '"') {
       this.#take('"')
-      return this.#goTo('quotes', at + 1)
+      return this.#goTo('quotes', index + 1)
     }
     this.#closeQuotes()
-    return this.#goTo('text', at)
+    return this.#goTo('text', index)
   }
 
   #closeQuotes(): void {
@@ -94,10 +94,10 @@ export class CsvReader {
     this.#text = ''
   }
 
-  #readText(piece: string, at: number): number {
-    this.#end.lastIndex = at
+  #readText(piece: string, index: number): number {
+    this.#end.lastIndex = index
     const end = this.#end.exec(piece)?.index ?? piece.length
-    this.#take(piece.slice(at, end))
+    this.#take(piece.slice(index, end))
     this.#place = 'text'
     if (end === piece.length) return end
     if (piece[end] === this.#delimiter) this.#endCell()

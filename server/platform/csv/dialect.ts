@@ -14,7 +14,7 @@ export function dialectOf(head: string, isKnown: IsKnown): Dialect {
   const named = SEPARATOR_LINE.exec(head)?.[1]
   if (named) return { delimiter: named, hasSeparatorLine: true }
   const found = DELIMITERS.map((delimiter) => ({ delimiter, columns: columnsFound(head, delimiter, isKnown) }))
-  const { delimiter } = found.reduce((best, one) => (one.columns > best.columns ? one : best))
+  const { delimiter } = found.reduce((best, candidate) => (candidate.columns > best.columns ? candidate : best))
   return { delimiter, hasSeparatorLine: false }
 }
 

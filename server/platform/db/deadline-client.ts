@@ -7,7 +7,7 @@ export const CANCEL_MS = 500
 
 type Inner = { connection: { stream: Socket; on(event: 'error', listener: () => void): void } }
 type Running = { activeQuery: unknown; processID: unknown; secretKey: unknown }
-type Canceller = Inner & { cancel(of: Running, query: unknown): void }
+type Canceller = Inner & { cancel(running: Running, query: unknown): void }
 
 /**
  * A connection whose statements have the deadline of their call. The server is asked to cancel a late one, which fails

@@ -74,7 +74,7 @@ function plainList(query: ListQuery): Parts {
 /** The rows that match a whole index, and the other hits. */
 function wholeMatches(query: ListQuery, { parts }: Search, whole: readonly Condition[]): Parts {
   const isWhole = sql<boolean>`(${sql.join(whole, sql` or `)})`
-  const counts = whole.map((one) => sql`(${countOf(query, both(query.where, one))})`)
+  const counts = whole.map((condition) => sql`(${countOf(query, both(query.where, condition))})`)
   return {
     hits: hitsOf(query, both(query.where, sql`not ${isWhole}`), parts),
     ids: idsOf(query, both(query.where, sql`(${isWhole} or id in (select id from hits))`)),

@@ -27,11 +27,11 @@ type Options = {
 }
 
 export function addHeaders(app: FastifyInstance, { isHttps, isEnding = () => false }: Options): void {
-  const all = isHttps ? { ...EVERYWHERE, 'strict-transport-security': ONE_YEAR } : EVERYWHERE
-  const data = { ...all, ...NOTHING_RUNS }
+  const headers = isHttps ? { ...EVERYWHERE, 'strict-transport-security': ONE_YEAR } : EVERYWHERE
+  const data = { ...headers, ...NOTHING_RUNS }
   const headersOf = (url: string, status: number): Record<string, string> => {
     if (url.startsWith('/assets/') && status < 400) return FILES
-    return url.startsWith('/api') || status >= 400 ? data : all
+    return url.startsWith('/api') || status >= 400 ? data : headers
   }
   // onSend, so that the cache stores the final headers: hits never run this hook.
   app.addHook('onSend', (request, reply, _payload, done) => {

@@ -68,8 +68,8 @@ export const readForm =
 
 /** Those that are declared, or all that the call takes. */
 function bytesOf({ headers }: FastifyRequest, { maxFiles, maxBytes }: FileRule): number {
-  const most = maxFiles * maxBytes + MAX_FIELDS_BYTES
-  return Math.min(most, Number(headers['content-length'] ?? most))
+  const limit = maxFiles * maxBytes + MAX_FIELDS_BYTES
+  return Math.min(limit, Number(headers['content-length'] ?? limit))
 }
 
 async function spoolForm(request: FastifyRequest, rule: FileRule, folder: string): Promise<void> {

@@ -41,7 +41,8 @@ export function cleanSvg(bytes: Uint8Array): string | undefined {
     { xmlMode: true },
   )
   // In chunks: a document with too many nodes is not read to its end.
-  for (let at = 0; at < text.length && !writer.isRefused; at += 65_536) parser.write(text.slice(at, at + 65_536))
+  for (let index = 0; index < text.length && !writer.isRefused; index += 65_536)
+    parser.write(text.slice(index, index + 65_536))
   parser.end()
   return writer.result()
 }

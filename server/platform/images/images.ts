@@ -81,7 +81,7 @@ function densityFor(original: Buffer, width: ImageWidth): number | undefined {
   return Math.min(2400, Math.max(1, (72 * width) / side))
 }
 
-export const isImageWidth = (width: number): width is ImageWidth => IMAGE_WIDTHS.some((one) => one === width)
+export const isImageWidth = (width: number): width is ImageWidth => IMAGE_WIDTHS.some((known) => known === width)
 
 export const isImageFormat = (format: string | undefined): format is ImageFormat =>
-  IMAGE_FORMATS.some((one) => one === format)
+  IMAGE_FORMATS.some((known) => known === format)

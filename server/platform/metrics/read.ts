@@ -41,14 +41,14 @@ async function ownFigures(): Promise<Figures> {
 
 /** All figures as Prometheus reads them: those of each process of this shop, then those of the whole shop. */
 export async function metricsText(): Promise<string> {
-  const all = cluster.worker ? await figuresOfAll() : undefined
-  if (!all) prepareReading()
-  return `${await (all ? merged(all) : registry).metrics()}\n${await sharedRegistry.metrics()}`
+  const figures = cluster.worker ? await figuresOfAll() : undefined
+  if (!figures) prepareReading()
+  return `${await (figures ? merged(figures) : registry).metrics()}\n${await sharedRegistry.metrics()}`
 }
 
 /** Nothing is added up: the labels of processes differ. */
 const merged = (all: readonly Figures[]): Registry =>
-  AggregatorRegistry.aggregate(all.map((figures) => figures.map((one) => ({ ...one, aggregator: 'sum' }))))
+  AggregatorRegistry.aggregate(all.map((figures) => figures.map((figure) => ({ ...figure, aggregator: 'sum' }))))
 
 /** Undefined when the watching process does not answer: then there are those of this process. */
 function figuresOfAll(): Promise<Figures[] | undefined> {
@@ -58,10 +58,10 @@ function figuresOfAll(): Promise<Figures[] | undefined> {
     const hear = (message: unknown): void => {
       if (isMessage(message) && message.metrics === 'all' && message.id === id) end(message.all as Figures[])
     }
-    const end = (all?: Figures[]): void => {
+    const end = (figures?: Figures[]): void => {
       clearTimeout(timer)
       cluster.worker?.off('message', hear)
-      resolve(all)
+      resolve(figures)
     }
     const timer = setTimeout(end, WITHIN_MS)
     cluster.worker?.on('message', hear)

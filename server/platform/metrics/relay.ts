@@ -21,7 +21,7 @@ export function relayMetrics(): void {
   cluster.on('message', (asking, message: unknown) => {
     if (!isMessage(message) || message.metrics !== 'ask') return
     const { id } = message
-    void gather().then((all) => tell(asking, { metrics: 'all', id, all }))
+    void gather().then((figures) => tell(asking, { metrics: 'all', id, all: figures }))
   })
 }
 

@@ -37,7 +37,10 @@ export async function changeSettings({ db, images }: Deps, act: Act, change: Cha
     if (!change.seen && row.version !== change.version) throw conflict(messages.settingsMoved)
     const stored = readStored(row.values)
     const after = without({ ...stored, ...change.values }, change.reset)
-    const [from, to] = [stored, after].map((one) => resolve(0, one, environment).values) as [ShopSettings, ShopSettings]
+    const [from, to] = [stored, after].map((settings) => resolve(0, settings, environment).values) as [
+      ShopSettings,
+      ShopSettings,
+    ]
     const nextInvoice = await readNextNumber(trx, 'invoice')
     requireSeen(change.seen, { ...from, nextInvoice }, { ...to, nextInvoice: change.nextInvoice ?? nextInvoice })
     requireWordmark(after, to)
@@ -74,7 +77,7 @@ const write = (trx: Trx, values: SettingsChange, version: number): Promise<unkno
     .execute()
 
 const without = (values: SettingsChange, names: readonly SettingName[]): SettingsChange =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => !names.some((one) => one === name)))
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.some((own) => own === name)))
 
 function requireWordmark({ wordmark }: SettingsChange, { name }: ShopSettings): void {
   if (wordmark && wordmark.join('') !== name) throw badField('wordmark', messages.wordmarkParts)

@@ -7,9 +7,9 @@ import { readSettings } from './store.ts'
 /** Public settings of the shop now. */
 export const readShop = async (db: Db): Promise<Shop> => toShop(await readSettings(db))
 
-export function toShop({ version, values }: Settings, at = Date.now()): Shop {
+export function toShop({ version, values }: Settings, now = Date.now()): Shop {
   const { logo, announcement: _, slides, ...rest } = values
-  const announcement = announcementAt(values, at)
+  const announcement = announcementAt(values, now)
   return {
     ...rest,
     version,
@@ -26,10 +26,10 @@ export const endOfDay = (day: string): number => Date.parse(`${day}T23:00:00Z`)
 export const announcementEnd = ({ announcement }: ShopSettings): number | undefined =>
   announcement?.until ? endOfDay(announcement.until) : undefined
 
-function announcementAt(values: ShopSettings, at: number): Shop['announcement'] {
+function announcementAt(values: ShopSettings, now: number): Shop['announcement'] {
   if (!values.announcement) return undefined
   const { until: _, ...shown } = values.announcement
   const end = announcementEnd(values)
   if (end === undefined) return shown
-  return at < end ? { ...shown, until: new Date(end).toISOString() } : undefined
+  return now < end ? { ...shown, until: new Date(end).toISOString() } : undefined
 }

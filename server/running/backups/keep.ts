@@ -10,8 +10,8 @@ const isOld = ({ writtenAt }: { writtenAt: Date }): boolean => writtenAt.getTime
 
 /** Removes all backups but the newest `keep`, what killed and failed ones left, and pictures that no remaining one names. */
 export async function removeOldBackups(target: Target, keep: number, passphrase?: string): Promise<string[]> {
-  const all = await listBackups(target)
-  const [kept, dropped] = [all.slice(0, keep), all.slice(keep)]
+  const backups = await listBackups(target)
+  const [kept, dropped] = [backups.slice(0, keep), backups.slice(keep)]
   for (const id of dropped) await removeManifest(target, id) // first: without it there is no backup
   await removeFiles(target, (id) => kept.includes(id), dropped)
   if (dropped.length > 0) await removePictures(target, kept, passphrase)

@@ -22,10 +22,10 @@ export async function withoutGuards(
   const tables = (await listTables({ client })).map(({ name }) => name)
   const keys = await listForeignKeys(client)
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
-  const all = tables.map(pg.escapeIdentifier)
-  for (const table of all) await client.query(`alter table ${table} disable trigger user`)
+  const names = tables.map(pg.escapeIdentifier)
+  for (const table of names) await client.query(`alter table ${table} disable trigger user`)
   await setSequences(client, await work(tables))
-  for (const table of all) await client.query(`alter table ${table} enable trigger user`)
+  for (const table of names) await client.query(`alter table ${table} enable trigger user`)
   for (const { table, name, rule } of keys) await client.query(`alter table ${table} add constraint ${name} ${rule}`)
   await client.query('commit')
 }
@@ -68,11 +68,11 @@ async function listForeignKeys(client: pg.Client): Promise<ForeignKey[]> {
 /** Each column is sent as a list of texts, which the column's type reads. Returns how many rows were written. */
 export async function insertInto(client: pg.Client, table: string, columns: readonly string[]) {
   const types = await typesOf(client, table)
-  const lists = columns.map((_, at) => `$${at + 1}::text[]`).join()
-  const values = columns.map((name, at) => `c${at}::${types.get(name) ?? missing(table, name)}`).join()
+  const lists = columns.map((_, index) => `$${index + 1}::text[]`).join()
+  const values = columns.map((name, index) => `c${index}::${types.get(name) ?? missing(table, name)}`).join()
   const query = /* sql */ `
     insert into public.${pg.escapeIdentifier(table)} (${columns.map(pg.escapeIdentifier).join()}) overriding system value
-    select ${values} from unnest(${lists}) as given (${columns.map((_, at) => `c${at}`).join()})`
+    select ${values} from unnest(${lists}) as given (${columns.map((_, index) => `c${index}`).join()})`
   return async (rows: Iterable<Buffer>): Promise<number> => {
     let written = 0
     let batch = columns.map((): (string | null)[] => [])
@@ -82,7 +82,7 @@ export async function insertInto(client: pg.Client, table: string, columns: read
     }
     for (const line of rows) {
       written += 1
-      readRow(line).forEach((value, at) => void batch[at]?.push(value))
+      readRow(line).forEach((value, index) => void batch[index]?.push(value))
       if (batch[0]?.length === BATCH) await flush()
     }
     await flush()

@@ -21,7 +21,7 @@ export async function withScratch<T>(dataDir: string, work: (folder: string) => 
 }
 
 async function removeLeft(dataDir: string): Promise<void> {
-  for (const name of (await readdir(dataDir)).filter((one) => one.startsWith(PREFIX))) {
+  for (const name of (await readdir(dataDir)).filter((entry) => entry.startsWith(PREFIX))) {
     const folder = join(dataDir, name)
     const written = await stat(folder).catch(() => undefined)
     const isOld = written !== undefined && written.mtimeMs < Date.now() - LOCKED_WITHIN_MS

@@ -57,6 +57,6 @@ function within(storage: Storage, folder: string): Storage {
     remove: (name) => storage.remove(inside(name)),
     writtenAt: (name) => storage.writtenAt(inside(name)),
     list: async (name) =>
-      (await storage.list(inside(name))).map((one) => ({ ...one, name: one.name.slice(folder.length + 1) })),
+      (await storage.list(inside(name))).map((file) => ({ ...file, name: file.name.slice(folder.length + 1) })),
   }
 }

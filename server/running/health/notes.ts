@@ -29,9 +29,9 @@ export function createNotes(): Notes {
   return {
     failed: (kind, name) => add(JSON.stringify([hourOf(Date.now()), kind, name]), 1),
     answered: (service, failure) => {
-      const at = new Date()
+      const now = new Date()
       const before = answers.get(service)
-      answers.set(service, failure === undefined ? { ...before, okAt: at } : { ...before, failedAt: at, failure })
+      answers.set(service, failure === undefined ? { ...before, okAt: now } : { ...before, failedAt: now, failure })
     },
     write: async (db) => {
       const [counted, heard] = [failures, answers]

@@ -28,7 +28,8 @@ export async function readHealth({ db, self, isEmbedded, replica }: HealthDeps):
     listRuns(db),
     readLastBackup(db),
   ])
-  const answerOf = (service: string): LastAnswer | null => toAnswer(answers.find((one) => one.service === service))
+  const answerOf = (service: string): LastAnswer | null =>
+    toAnswer(answers.find((answer) => answer.service === service))
   return {
     at: basics.at.toISOString(),
     since: basics.since.toISOString(),

@@ -99,7 +99,7 @@ function operationOf(path: string, endpoint: Endpoint, tag: string): Json {
 
 /** In the document's notation; an address whose last part may be left out is two. */
 const pathsOf = ({ path }: Endpoint): string[] =>
-  [...new Set([path.replace(/\/:\w+\?$/, ''), path])].map((one) => `/api${one.replace(/:(\w+)\??/g, '{$1}')}`)
+  [...new Set([path.replace(/\/:\w+\?$/, ''), path])].map((address) => `/api${address.replace(/:(\w+)\??/g, '{$1}')}`)
 
 type Named = { name: string; description: string }
 

@@ -15,7 +15,7 @@ export function regionRoutes(app: FastifyInstance, { db, publish }: Deps): void 
 
   route(app, regionEndpoints.list, async ({ reads }) => ({ data: await listStates(reads) }))
 
-  route(app, regionEndpoints.one, async ({ params, reads }) => {
+  route(app, regionEndpoints.read, async ({ params, reads }) => {
     const state = await findState(reads, params.id)
     if (!state) throw notFound(messages.stateNotFound)
     return state

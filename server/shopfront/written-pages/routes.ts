@@ -16,7 +16,7 @@ export function writtenPageRoutes(app: FastifyInstance, { db, publish }: Deps): 
 
   route(app, writtenPageEndpoints.links, async ({ reads }) => ({ data: await listLinks(reads) }))
 
-  route(app, writtenPageEndpoints.one, async ({ params, reads }) => {
+  route(app, writtenPageEndpoints.read, async ({ params, reads }) => {
     const { body, updated_at, ...page } = await getPublished(reads, params.slug)
     return { ...page, ...(await renderAside(body)), updatedAt: updated_at.toISOString() }
   })

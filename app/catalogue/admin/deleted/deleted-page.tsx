@@ -51,7 +51,7 @@ function DeletedCard({ product: { _id, title, image, deletedAt, deletedBy } }: {
       <div className="min-w-0 grow basis-40">
         <h2 className="leading-snug font-semibold wrap-anywhere">{title}</h2>
         <p className="text-sm text-muted wrap-anywhere">
-          Deleted <LocalTime at={deletedAt} />
+          Deleted <LocalTime time={deletedAt} />
           {deletedBy && ` by ${deletedBy}`}
         </p>
       </div>

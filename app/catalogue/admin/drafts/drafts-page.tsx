@@ -23,7 +23,7 @@ const empty = (
 /** /admin/products/drafts: products that came by import and are not on sale yet. */
 export default function DraftsPage() {
   const address = useListAddress()
-  const state = OFF_SALE_STATES.find((one) => one === address.valueAt('state'))
+  const state = OFF_SALE_STATES.find((state) => state === address.valueAt('state'))
   const drafts = useQuery(
     freshQuery('GET /drafts/:limit/:skip', { params: pageParams(address.page), query: state ? { state } : {} }),
   )
@@ -59,9 +59,9 @@ const StateFilter = ({ state, onChoose }: StateFilterProps) => (
     <label htmlFor="state">Status</label>
     <select id="state" className="input" value={state ?? ''} onChange={({ target }) => onChoose(target.value)}>
       <option value="">All</option>
-      {OFF_SALE_STATES.map((one) => (
-        <option key={one} value={one}>
-          {STATE_TITLES[one]}
+      {OFF_SALE_STATES.map((state) => (
+        <option key={state} value={state}>
+          {STATE_TITLES[state]}
         </option>
       ))}
     </select>

@@ -7,7 +7,7 @@ import { changeLabel } from './change-label.ts'
 import { useFirst } from './use-first.ts'
 
 /** The first changes of an import: new products by their titles, changed ones with each field from → to. */
-export function ImportChanges({ one: { changes, created, changed } }: { one: Import }) {
+export function ImportChanges({ upload: { changes, created, changed } }: { upload: Import }) {
   const { shown, more, showAll } = useFirst(changes)
   return (
     <section aria-labelledby="changes" className="grid gap-3">

@@ -8,7 +8,7 @@ import { useAnswerImport, useRunImport } from './queries.ts'
 import { counted } from './report-text.ts'
 import { useFirst } from './use-first.ts'
 
-export function PictureTick({ one: { _id, pictures } }: { one: Import }) {
+export function PictureTick({ upload: { _id, pictures } }: { upload: Import }) {
   const { mutate } = useAnswerImport(_id)
   const [isTicked, setTicked] = useState(pictures.isWanted)
   const tick = (fetchPictures: boolean) => {
@@ -25,7 +25,7 @@ export function PictureTick({ one: { _id, pictures } }: { one: Import }) {
   )
 }
 
-export const PictureProgress = ({ one: { pictures } }: { one: Import }) => (
+export const PictureProgress = ({ upload: { pictures } }: { upload: Import }) => (
   <div className="grid gap-2">
     <progress
       aria-label="Pictures fetched"
@@ -37,16 +37,16 @@ export const PictureProgress = ({ one: { pictures } }: { one: Import }) => (
       {(pictures.fetched + pictures.failed).toLocaleString('en-NG')} of {counted(pictures.total, 'picture')}
     </p>
     <p className="text-sm text-muted">
-      All products are there. Those without a picture are drafts, and go on sale with their first one.
+      All products are there. Those without a picture are drafts, and go on sale with their first upload.
     </p>
   </div>
 )
 
 /** Result of the pictures, and the failed ones, which can be fetched again. */
-export function PictureResult({ one }: { one: Import }) {
-  const { pictures } = one
+export function PictureResult({ upload }: { upload: Import }) {
+  const { pictures } = upload
   const left = pictures.total - pictures.fetched
-  const { mutate, isPending } = useRunImport(one._id)
+  const { mutate, isPending } = useRunImport(upload._id)
   return (
     <section aria-labelledby="pictures" className="grid gap-3">
       <h4 id="pictures" className="text-lg font-bold">

@@ -7,8 +7,8 @@ import { problemsText, takenText } from './report-text.ts'
 import { useFirst } from './use-first.ts'
 
 /** Every bad row with its number and its reason, also as a text to download. */
-export function ImportProblems({ one }: { one: Import }) {
-  const { problems } = one
+export function ImportProblems({ upload }: { upload: Import }) {
+  const { problems } = upload
   const { shown, more, showAll } = useFirst(problems)
   return (
     <section aria-labelledby="problems" className="grid gap-3">
@@ -16,7 +16,7 @@ export function ImportProblems({ one }: { one: Import }) {
         <h4 id="problems" className="text-lg font-bold">
           What is wrong with the file
         </h4>
-        <Button tone="secondary" onClick={() => saveText('import-problems.txt', problemsText(one))}>
+        <Button tone="secondary" onClick={() => saveText('import-problems.txt', problemsText(upload))}>
           Download as text
         </Button>
       </div>

@@ -24,7 +24,7 @@ const missing = (
 
 export const ImportView = ({ id }: { id: string }) => (
   <Loaded query={useImport(id)} missing={missing}>
-    {(one) => <ImportStage one={one} />}
+    {(upload) => <ImportStage upload={upload} />}
   </Loaded>
 )
 
@@ -35,8 +35,8 @@ const titles: Record<Import['status'], string> = {
   done: 'Import is done',
 }
 
-function ImportStage({ one }: { one: Import }) {
-  const { status, problems, changes } = one
+function ImportStage({ upload }: { upload: Import }) {
+  const { status, problems, changes } = upload
   const heading = useFocusOnChange(status)
   useFreshProducts(status)
   return (
@@ -44,13 +44,13 @@ function ImportStage({ one }: { one: Import }) {
       <h3 ref={heading} tabIndex={-1} className="display text-xl">
         {titles[status]}
       </h3>
-      {status === 'checked' && <Checked one={one} />}
-      {status === 'running' && <Running one={one} />}
-      {status === 'fetching' && <PictureProgress one={one} />}
-      {status === 'done' && <Done one={one} />}
-      {status === 'done' && one.pictures.total > 0 && <PictureResult one={one} />}
-      {problems.length > 0 && <ImportProblems one={one} />}
-      {status === 'checked' && changes.length > 0 && <ImportChanges one={one} />}
+      {status === 'checked' && <Checked upload={upload} />}
+      {status === 'running' && <Running upload={upload} />}
+      {status === 'fetching' && <PictureProgress upload={upload} />}
+      {status === 'done' && <Done upload={upload} />}
+      {status === 'done' && upload.pictures.total > 0 && <PictureResult upload={upload} />}
+      {problems.length > 0 && <ImportProblems upload={upload} />}
+      {status === 'checked' && changes.length > 0 && <ImportChanges upload={upload} />}
     </div>
   )
 }
@@ -66,37 +66,41 @@ function useFreshProducts(status: Import['status']): void {
 
 const workOf = ({ created, changed }: Import): number => created + changed
 
-function Checked({ one }: { one: Import }) {
-  const work = workOf(one)
+function Checked({ upload }: { upload: Import }) {
+  const work = workOf(upload)
   return (
     <>
-      <Counts one={one} />
+      <Counts upload={upload} />
       {work === 0 && (
         <p>
           There is nothing to import:{' '}
-          {one.refused > 0
+          {upload.refused > 0
             ? 'what is wrong with the file stands below.'
             : 'every product of the file is in the shop as it is.'}
         </p>
       )}
-      {one.types.length > 0 && <TypeQuestions one={one} />}
-      {one.pictures.total > 0 && <PictureTick one={one} />}
-      {one.drafts > 0 && <DraftNote one={one} />}
-      <Start one={one} work={work} />
+      {upload.types.length > 0 && <TypeQuestions upload={upload} />}
+      {upload.pictures.total > 0 && <PictureTick upload={upload} />}
+      {upload.drafts > 0 && <DraftNote upload={upload} />}
+      <Start upload={upload} work={work} />
     </>
   )
 }
 
-const Counts = ({ one }: { one: Import }) => (
+const Counts = ({ upload }: { upload: Import }) => (
   <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4 sm:gap-5">
-    <Count title="New" count={one.created} note={one.variants > one.created ? counted(one.variants, 'variant') : ''} />
-    <Count title="Changed" count={one.changed} />
-    <Count title="The same" count={one.unchanged} />
-    <Count title="Rows not taken" count={one.refused} isBad={one.refused > 0} />
+    <Count
+      title="New"
+      count={upload.created}
+      note={upload.variants > upload.created ? counted(upload.variants, 'variant') : ''}
+    />
+    <Count title="Changed" count={upload.changed} />
+    <Count title="The same" count={upload.unchanged} />
+    <Count title="Rows not taken" count={upload.refused} isBad={upload.refused > 0} />
   </dl>
 )
 
-function DraftNote({ one: { drafts, pictures } }: { one: Import }) {
+function DraftNote({ upload: { drafts, pictures } }: { upload: Import }) {
   const isEnded = pictures.isWanted && pictures.total > 0
   return (
     <p className="max-w-prose text-muted">
@@ -107,10 +111,10 @@ function DraftNote({ one: { drafts, pictures } }: { one: Import }) {
   )
 }
 
-function Start({ one, work }: { one: Import; work: number }) {
-  const { mutate, isPending } = useRunImport(one._id)
+function Start({ upload, work }: { upload: Import; work: number }) {
+  const { mutate, isPending } = useRunImport(upload._id)
   const [isMissing, setMissing] = useState(false)
-  const isReady = isAnswered(one.types)
+  const isReady = isAnswered(upload.types)
   const start = () => {
     setMissing(!isReady)
     if (isReady) return mutate('run')
@@ -147,11 +151,11 @@ const Count = ({ title, count, isBad = false, note = '' }: CountProps) => (
   </div>
 )
 
-const Running = ({ one }: { one: Import }) => (
+const Running = ({ upload }: { upload: Import }) => (
   <div className="grid gap-2">
-    <progress aria-label="Products handled" max={workOf(one)} value={one.handled} className="progress-bar" />
+    <progress aria-label="Products handled" max={workOf(upload)} value={upload.handled} className="progress-bar" />
     <p className="tabular-nums">
-      {one.handled.toLocaleString('en-NG')} of {counted(workOf(one), 'product')}
+      {upload.handled.toLocaleString('en-NG')} of {counted(workOf(upload), 'product')}
     </p>
     <p className="text-sm text-muted">
       You may leave this page: the import goes on, and this address shows how far it is.
@@ -159,20 +163,20 @@ const Running = ({ one }: { one: Import }) => (
   </div>
 )
 
-const Done = ({ one }: { one: Import }) => (
+const Done = ({ upload }: { upload: Import }) => (
   <>
     <p className="text-lg">
-      <b>{counted(one.handled - one.failed, 'product')}</b> taken over
-      {one.failed > 0 && (
+      <b>{counted(upload.handled - upload.failed, 'product')}</b> taken over
+      {upload.failed > 0 && (
         <>
-          , <b className="text-danger">{counted(one.failed, 'product')} could not be</b>
+          , <b className="text-danger">{counted(upload.failed, 'product')} could not be</b>
         </>
       )}
-      {one.refused > 0 && <>; {counted(one.refused, 'row')} of the file not taken</>}.
+      {upload.refused > 0 && <>; {counted(upload.refused, 'row')} of the file not taken</>}.
     </p>
     <div className="flex flex-wrap gap-3">
       <LinkButton to="/admin/products">See the products</LinkButton>
-      {one.drafts > 0 && (
+      {upload.drafts > 0 && (
         <LinkButton to="/admin/products/drafts" tone="secondary">
           See the drafts
         </LinkButton>

@@ -42,7 +42,7 @@ export function useAnswerImport(id: string) {
   return useMutation({
     ...inTurn(id),
     mutationFn: (answers: ImportAnswers) => callApi('PUT /imports/:id/answers', { params: { id }, body: answers }),
-    onMutate: (answers) => changeAnswer(client, queryKey, (one) => withAnswers(one, answers)),
+    onMutate: (answers) => changeAnswer(client, queryKey, (upload) => withAnswers(upload, answers)),
     // Not before the last one: what the server says between two answers lacks the second.
     onSettled: () =>
       client.isMutating({ mutationKey: ['import', id] }) === 1 ? client.invalidateQueries({ queryKey }) : undefined,

@@ -27,8 +27,8 @@ export const newTitleOf = ({ type, answer }: Pick<ImportType, 'type' | 'answer'>
 export const isAnswered = (types: readonly ImportType[]): boolean => types.every(({ answer }) => answer)
 
 /** An import with these answers in place of those before. */
-export const withAnswers = (one: Import, { types = [], fetchPictures }: ImportAnswers): Import => ({
-  ...one,
-  types: one.types.map((type) => ({ ...type, ...types.find((given) => given.type === type.type) })),
-  pictures: { ...one.pictures, isWanted: fetchPictures ?? one.pictures.isWanted },
+export const withAnswers = (upload: Import, { types = [], fetchPictures }: ImportAnswers): Import => ({
+  ...upload,
+  types: upload.types.map((type) => ({ ...type, ...types.find((given) => given.type === type.type) })),
+  pictures: { ...upload.pictures, isWanted: fetchPictures ?? upload.pictures.isWanted },
 })

@@ -9,7 +9,7 @@ import { useAnswerImport } from './queries.ts'
 import { answerOf, choiceOf, LEAVE, NEW, newTitleOf, titleOfType } from './type-answers.ts'
 
 /** Where the products of each unknown type go, asked once for each; or all of them at once. */
-export function TypeQuestions({ one: { _id, types } }: { one: Import }) {
+export function TypeQuestions({ upload: { _id, types } }: { upload: Import }) {
   const { data } = useQuery(categoriesQuery())
   const { mutate } = useAnswerImport(_id)
   const categories = data?.data ?? []
@@ -68,7 +68,7 @@ type TypeQuestionProps = {
 function TypeQuestion({ id, type, categories, onAnswer }: TypeQuestionProps) {
   const { user } = useSession()
   const title = newTitleOf(type)
-  const isFree = !categories.some((one) => one.title.toLowerCase() === title.toLowerCase())
+  const isFree = !categories.some((category) => category.title.toLowerCase() === title.toLowerCase())
   return (
     <SelectField
       id={id}

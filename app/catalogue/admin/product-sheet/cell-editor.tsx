@@ -33,7 +33,7 @@ export function CellEditor({ column, initial, label, onEnd, onCancel }: CellEdit
   const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation()
     if (event.nativeEvent.isComposing) return
-    const key = ENDS.find((one) => one === event.key)
+    const key = ENDS.find((end) => end === event.key)
     if (!key && event.key !== 'Escape') return
     event.preventDefault()
     if (key) end(key, event.shiftKey)

@@ -6,11 +6,11 @@ import type { Change, Edits } from './edits.ts'
 export type Range = { top: number; bottom: number; left: number; right: number }
 type Place = { row: number; column: number }
 
-export const rangeOf = (one: Place, other: Place): Range => ({
-  top: Math.min(one.row, other.row),
-  bottom: Math.max(one.row, other.row),
-  left: Math.min(one.column, other.column),
-  right: Math.max(one.column, other.column),
+export const rangeOf = (a: Place, b: Place): Range => ({
+  top: Math.min(a.row, b.row),
+  bottom: Math.max(a.row, b.row),
+  left: Math.min(a.column, b.column),
+  right: Math.max(a.column, b.column),
 })
 
 /** The text of a cell, changed or not. */

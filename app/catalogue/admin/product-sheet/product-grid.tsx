@@ -119,15 +119,15 @@ export function ProductGrid({ rows, columns, sheet, selection }: ProductGridProp
         </tr>
       </thead>
       <tbody>
-        {rows.map((one, position) => {
+        {rows.map((row, position) => {
           const isIn = position >= range.top && position <= range.bottom
-          const refusal = refusals[one.variant]
+          const refusal = refusals[row.variant]
           return (
             <GridRow
-              key={one.variant}
-              row={one}
+              key={row.variant}
+              row={row}
               columns={columns}
-              edit={edits[one.variant]}
+              edit={edits[row.variant]}
               refused={refusal && { field: refusal.field, message: refusal.message ?? '' }}
               position={position}
               focused={position === focus.row ? focus.column : -1}

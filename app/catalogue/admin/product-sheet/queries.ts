@@ -35,8 +35,8 @@ export function useSheetCosts(products: readonly SheetProduct[]): ReadonlyMap<st
 /** Ids in an address that every proxy takes. */
 const PART = 100
 
-const partsOf = <One>(all: readonly One[], size: number): One[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size))
+const partsOf = <One>(items: readonly One[], size: number): One[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))
 
 /** Saves what pieces cost. A call is done or refused as a whole: of a refused one the others are sent again. */
 export const useSaveSheetCosts = () =>
@@ -60,7 +60,7 @@ async function saveCosts(costs: readonly CostChange[]): Promise<RowResult[]> {
       return { variant, result: 'refused', message, ...stale }
     })
     const others = partsOf(
-      costs.filter((one) => !isRefused(one)),
+      costs.filter((cost) => !isRefused(cost)),
       current ? costs.length : 1,
     )
     return [...refused, ...(await Promise.all(others.map(saveCosts))).flat()]

@@ -66,9 +66,9 @@ export function useSheetSaving({ latest, setPending, settle }: ProductSheet) {
 }
 
 function say(results: readonly RowResult[], wrong: number): void {
-  const all = new Set(results.map(({ variant }) => variant))
+  const variants = new Set(results.map(({ variant }) => variant))
   const refused = new Set(results.flatMap(({ variant, result }) => (result === 'refused' ? [variant] : [])))
-  const done = all.size - refused.size
+  const done = variants.size - refused.size
   const left = refused.size + wrong
   if (left === 0) toast.success(`${rows(done)} saved`)
   else toast.error(`${rows(done)} saved, ${rows(left)} not: see why above the sheet`)

@@ -63,5 +63,5 @@ export function settled({ edits, refusals }: Unsaved, results: readonly RowResul
   const before = Object.values(refusals).filter(({ variant }) => ofCosts || !done.has(variant))
   const refused = [...before, ...results.filter(({ result }) => result === 'refused')]
   const still = refused.filter(({ variant }) => left[variant])
-  return { edits: left, refusals: Object.fromEntries(still.map((one) => [one.variant, one])) }
+  return { edits: left, refusals: Object.fromEntries(still.map((result) => [result.variant, result])) }
 }

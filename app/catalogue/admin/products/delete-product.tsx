@@ -20,7 +20,7 @@ export function DeleteProduct({ product: { _id, title } }: { product: Product })
   // Back must not show it again. Not before the page is left: that would read it once more.
   useEffect(
     () => () => {
-      if (isGone.current) client.removeQueries({ queryKey: adminProductQueries.one(_id).queryKey })
+      if (isGone.current) client.removeQueries({ queryKey: adminProductQueries.detail(_id).queryKey })
     },
     [client, _id],
   )

@@ -16,7 +16,8 @@ export function useProductList() {
   const [params, changeAddress] = useAddressParams()
   // Brands, prices and options are counted of what shoppers find.
   const more = filter.state ? noFilters : readMore(params)
-  const isFiltered = [filter.category, filter.stock, filter.state].some((one) => one !== undefined) || isNarrowed(more)
+  const isFiltered =
+    [filter.category, filter.stock, filter.state].some((value) => value !== undefined) || isNarrowed(more)
   const showAll = () =>
     changeAddress((now) => {
       const next = withMore(now, noFilters)

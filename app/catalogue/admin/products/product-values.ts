@@ -77,7 +77,7 @@ export function othersOf(
 ) {
   const before = valuesOf(edited)
   const isMoved = state !== before.state || (state === 'scheduled' && publishAt !== before.publishAt)
-  const [ids, seen] = [related, before.related].map((all) => all.map(({ _id }) => _id).join())
+  const [ids, seen] = [related, before.related].map((products) => products.map(({ _id }) => _id).join())
   return {
     ...(isMoved && { state, ...(state === 'scheduled' && { publishAt }) }),
     ...(ids !== seen && { related: ids }),

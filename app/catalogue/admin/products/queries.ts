@@ -35,8 +35,8 @@ export const adminProductQueries = {
     ...(search !== '' && retryOnce),
     staleTime: 0,
   }),
-  one: (id: string) => ({
-    ...productQueries.one(id),
+  detail: (id: string) => ({
+    ...productQueries.detail(id),
     queryFn: () => readOne(id),
     placeholderData: undefined, // another product's data would be wrong here
     staleTime: 0,
@@ -46,7 +46,7 @@ export const adminProductQueries = {
 /** A product as it is now. An open form is not refreshed when pieces are sold. */
 export const useProduct = (id: string, { isForm = false } = {}) =>
   useQuery({
-    ...adminProductQueries.one(id),
+    ...adminProductQueries.detail(id),
     ...(isForm && { refetchOnWindowFocus: false, refetchOnReconnect: false }),
   })
 

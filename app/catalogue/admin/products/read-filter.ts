@@ -57,6 +57,6 @@ export function withMore(params: URLSearchParams, filters: Filters): URLSearchPa
   const more = Object.entries(filterValues({ ...noFilters, brand, min, max, discount, options }))
   return new URLSearchParams([
     ...kept,
-    ...more.flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one])),
+    ...more.flatMap(([name, value]) => [value].flat().map((text): [string, string] => [name, text])),
   ])
 }

@@ -90,7 +90,7 @@ function Movements({ id, variant }: { id: string; variant: string }) {
 
 const columns: Column<StockMovement>[] = [
   { title: 'What', isUntitled: true, className: 'cell-head', cell: (movement) => <What movement={movement} /> },
-  { title: 'When', cell: ({ at }) => <LocalTime at={at} /> },
+  { title: 'When', cell: ({ at }) => <LocalTime time={at} /> },
   { title: 'Pieces', isNumber: true, className: 'font-semibold', cell: ({ delta }) => signed(delta) },
   { title: 'Then in stock', isNumber: true, cell: ({ after }) => after.toLocaleString('en-NG') },
 ]

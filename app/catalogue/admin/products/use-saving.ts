@@ -94,7 +94,7 @@ function useReadAgain(
   return async (error: ApiError): Promise<void> => {
     if (error.status !== 409 || !edited || removalIn(error)) return
     const { _id } = edited.product
-    const reads = [client.fetchQuery(adminProductQueries.one(_id)), client.fetchQuery(variantsQuery(_id))] as const
+    const reads = [client.fetchQuery(adminProductQueries.detail(_id)), client.fetchQuery(variantsQuery(_id))] as const
     const now = await Promise.all(reads).catch(() => undefined)
     if (!now) return
     const [product, { data }] = now

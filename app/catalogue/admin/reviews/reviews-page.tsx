@@ -30,7 +30,7 @@ const NONE: Record<ReviewState, string> = {
 function Reviews() {
   const address = useListAddress()
   const [params] = useSearchParams()
-  const state = REVIEW_STATES.find((one) => one === params.get('state')) ?? 'waiting'
+  const state = REVIEW_STATES.find((state) => state === params.get('state')) ?? 'waiting'
   const found = useQuery(reviewsQuery(address.page, state))
   useReviewKeys()
   return (
@@ -88,7 +88,7 @@ function Waiting({ reviews }: { reviews: readonly AdminReview[] }) {
 }
 
 const without = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
-  new Set([...ids].filter((one) => one !== id))
+  new Set([...ids].filter((other) => other !== id))
 
 const KeysHint = () => (
   <p className="hidden flex-wrap items-center gap-x-3 text-sm text-muted lg:flex">

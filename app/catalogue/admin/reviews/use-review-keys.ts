@@ -10,9 +10,9 @@ const cards = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[
 
 /** The first press leads to the first review. */
 function move(by: 1 | -1): void {
-  const all = cards()
-  const at = all.findIndex((card) => card.contains(document.activeElement))
-  all[at < 0 ? 0 : Math.min(all.length - 1, Math.max(0, at + by))]?.focus()
+  const list = cards()
+  const index = list.findIndex((card) => card.contains(document.activeElement))
+  list[index < 0 ? 0 : Math.min(list.length - 1, Math.max(0, index + by))]?.focus()
 }
 
 /** Presses the button of that name in the review that has the focus. */

@@ -83,8 +83,8 @@ function BlockForm({ phone, onDone }: { phone: string; onDone: () => void }) {
         onChange={({ target }) => setReason(target.value)}
       />
       <datalist id="block-reasons">
-        {REASONS.map((one) => (
-          <option key={one} value={one} />
+        {REASONS.map((reason) => (
+          <option key={reason} value={reason} />
         ))}
       </datalist>
       <div className="flex flex-wrap justify-end gap-3">

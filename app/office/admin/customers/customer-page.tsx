@@ -27,7 +27,7 @@ export default function CustomerPage({ params: { id } }: Route.ComponentProps) {
 }
 
 const LoadedCustomer = ({ id }: { id: string }) => (
-  <Loaded query={useQuery(customerQueries.one(id))} missing={missing}>
+  <Loaded query={useQuery(customerQueries.detail(id))} missing={missing}>
     {(customer) =>
       customer.account ? (
         <Navigate to={`/admin/users/userdetails/${customer.account}`} replace />

@@ -16,7 +16,7 @@ import '../../../orders/admin/order-notes/timeline.css'
 
 /** Staff's knowledge of a customer, by the id of the account or an order. Renders nothing without the right. */
 export function CustomerSections({ id }: { id: string }) {
-  const { data } = useQuery(customerQueries.one(id))
+  const { data } = useQuery(customerQueries.detail(id))
   return data && <Sections id={id} customer={data} />
 }
 
@@ -102,7 +102,7 @@ function Notes({ id, notes }: { id: string; notes: CustomerCard['notes'] }) {
           {notes.map((note) => (
             <li key={note._id} className="timeline-item timeline-note">
               <span className="timeline-at">
-                <LocalTime at={note.at} />
+                <LocalTime time={note.at} />
               </span>
               <NoteItem note={note} acts={acts} />
             </li>

@@ -11,7 +11,7 @@ import { withIdentity } from '../../../platform/confirm/confirm-identity.ts'
 
 /** `id`: of an account or of an order. */
 export const customerQueries = {
-  one: (id: string) => recordQuery('GET /customers/:id', { params: { id } }),
+  detail: (id: string) => recordQuery('GET /customers/:id', { params: { id } }),
   tags: () => freshQuery('GET /customers/tags', {}),
   blocked: (page: number, search: string) =>
     freshQuery('GET /customers/blocked/:limit/:skip/:search?', { params: { ...pageParams(page), search } }),

@@ -23,7 +23,7 @@ export function EditTags({ id, tags }: TagsProps) {
                 type="button"
                 aria-label={`Remove the tag ${tag}`}
                 disabled={isPending}
-                onClick={() => mutate((now) => now.filter((one) => one !== tag))}
+                onClick={() => mutate((now) => now.filter((other) => other !== tag))}
               >
                 <Icon name="close" size={16} />
               </button>

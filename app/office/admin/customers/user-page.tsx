@@ -42,7 +42,7 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
 function LoadedUser({ id }: { id: string }) {
   const { user: actor } = useSession()
   const { pathname } = useLocation()
-  const query = useQuery(userQueries.one(id))
+  const query = useQuery(userQueries.detail(id))
   // To an admin the answer is the same for an admin's account and for one that does not exist.
   if (query.error?.status === 403) return missing
   return (

@@ -29,7 +29,7 @@ export const NewUsers = ({ rows }: Of<User>) => (
         <Link to={`/admin/users/userdetails/${user._id}`} className="row-link-target line-clamp-1 font-semibold">
           {user.fullName}
         </Link>
-        <Created at={user.createdAt} />
+        <Created time={user.createdAt} />
       </>
     )}
   </NewestList>
@@ -62,8 +62,8 @@ const SaleEntry = ({ sale, to }: { sale: Sale; to: string }) => (
     <Link to={to} className="row-link-target font-semibold tabular-nums">
       {shortId(sale._id, 6)}
     </Link>
-    <Created at={sale.createdAt} />
+    <Created time={sale.createdAt} />
   </>
 )
 
-const Created = ({ at }: { at: string }) => <ListedDate at={at} className="shrink-0 text-muted tabular-nums" />
+const Created = ({ time }: { time: string }) => <ListedDate time={time} className="shrink-0 text-muted tabular-nums" />

@@ -37,8 +37,8 @@ export function ToDoToday() {
         </p>
       ) : (
         <ul className="grid gap-2 sm:grid-cols-2 sm:gap-3 lg:grid-cols-3 xl:grid-cols-4">
-          {data.data.map((one) => (
-            <Work key={one.key} one={one} />
+          {data.data.map((toDo) => (
+            <Work key={toDo.key} toDo={toDo} />
           ))}
         </ul>
       )}
@@ -46,7 +46,7 @@ export function ToDoToday() {
   )
 }
 
-const Work = ({ one: { key, count, more } }: { one: ToDo }) => (
+const Work = ({ toDo: { key, count, more } }: { toDo: ToDo }) => (
   <li
     data-todo={key}
     className="row-link flex min-h-14 items-center gap-3 rounded-box border border-line bg-surface px-4 py-2"

@@ -7,7 +7,7 @@ import { countText } from '../../../platform/filters/facet-values.ts'
 export function OrdersToDo({ onLeave }: { onLeave: (() => void) | undefined }) {
   const { data } = useViews()
   const toDo = (['pack', 'ship', 'unsent'] as const).flatMap((key) => {
-    const found = data?.shop.find((one) => one.key === key)
+    const found = data?.shop.find((view) => view.key === key)
     return found?.count ? [{ key, text: countText({ count: found.count, more: found.more }) }] : []
   })
   return toDo.map(({ key, text }) => <ToDo key={key} view={key} text={text} onLeave={onLeave} />)

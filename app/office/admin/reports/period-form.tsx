@@ -30,7 +30,7 @@ export function PeriodForm({ reportQuery, setValues }: PeriodFormProps) {
       <Choice
         label="Days"
         value={reportQuery.preset ?? OTHER}
-        choices={[...PRESETS.map((one) => [one, PRESET_TEXTS[one]] as const), [OTHER, 'Other days']]}
+        choices={[...PRESETS.map((preset) => [preset, PRESET_TEXTS[preset]] as const), [OTHER, 'Other days']]}
         onChange={(days) =>
           setValues(
             days === OTHER
@@ -44,7 +44,7 @@ export function PeriodForm({ reportQuery, setValues }: PeriodFormProps) {
       <Choice
         label="Beside"
         value={reportQuery.compare}
-        choices={COMPARISONS.map((one) => [one, COMPARISON_TEXTS[one]] as const)}
+        choices={COMPARISONS.map((comparison) => [comparison, COMPARISON_TEXTS[comparison]] as const)}
         onChange={(compare) => setValues({ compare: compare === 'before' ? '' : compare })}
       />
     </div>

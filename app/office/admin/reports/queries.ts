@@ -8,8 +8,8 @@ import type { ReportQuery } from './report-query.ts'
 const askedOf = ({ period, compare, sort }: ReportQuery) => ({ ...period, compare, ...(sort && { sort }) })
 
 export const reportQueries = {
-  one: (reportQuery: ReportQuery) => {
-    const report = OPEN_REPORTS.find((one) => one === reportQuery.report)
+  detail: (reportQuery: ReportQuery) => {
+    const report = OPEN_REPORTS.find((report) => report === reportQuery.report)
     return report
       ? freshQuery('GET /reports/:report', { params: { report }, query: askedOf(reportQuery) })
       : freshQuery('GET /reports/margin', { query: askedOf(reportQuery) })

@@ -20,9 +20,7 @@ export function ReportChart({ report, answer }: ReportChartProps) {
       key={`${answer.period.from} ${answer.period.to}`}
       title={`${title}, by ${step}`}
       unit={MEASURES[chart].title}
-      days={rows
-        .toSorted((one, other) => (one.key < other.key ? -1 : 1))
-        .map(({ key, value }) => ({ date: key, value }))}
+      days={rows.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ key, value }) => ({ date: key, value }))}
       format={(value) => figureText(chart, value)}
       formatShort={(value) => shortText(chart, value)}
       nameOf={(day) => barName(step, day)}

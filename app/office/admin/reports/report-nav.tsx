@@ -9,18 +9,18 @@ export function ReportNav({ report }: { report: Report }) {
   const params = new URLSearchParams(search)
   params.delete('sort') // of another report
   const list = useCurrentInView(report)
-  const shown = REPORT_NAMES.filter((one) => user?.role === 'superAdmin' || !SUPER_REPORTS.some((own) => own === one))
+  const shown = REPORT_NAMES.filter((name) => user?.role === 'superAdmin' || !SUPER_REPORTS.some((own) => own === name))
   return (
     <nav aria-label="Reports" className="report-nav" ref={list}>
       <ul>
-        {shown.map((one) => (
-          <li key={one}>
+        {shown.map((name) => (
+          <li key={name}>
             <Link
-              to={{ pathname: addressOf(one), search: String(params) }}
-              aria-current={one === report ? 'page' : undefined}
+              to={{ pathname: addressOf(name), search: String(params) }}
+              aria-current={name === report ? 'page' : undefined}
               className="report-link"
             >
-              {REPORTS[one].title}
+              {REPORTS[name].title}
             </Link>
           </li>
         ))}

@@ -51,7 +51,7 @@ export default function ReportPage() {
 type ShownProps = { reportQuery: ReportQuery; sorting: Sorting<ReportSort> }
 
 function Shown({ reportQuery, sorting }: ShownProps) {
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(reportQueries.one(reportQuery))
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(reportQueries.detail(reportQuery))
   if (!data) {
     if (error) return <LoadError message={error.message} onRetry={() => void refetch()} pending={isFetching} />
     return <PageLoader />

@@ -29,13 +29,13 @@ export function parseReportQuery(
   { report, today }: { report: string | undefined; today: string },
 ): ReportQuery {
   const chosen = chosenDays({ from: valueAt('from'), to: valueAt('to') })
-  const preset = PRESETS.find((one) => one === valueAt('days')) ?? USUAL
+  const preset = PRESETS.find((preset) => preset === valueAt('days')) ?? USUAL
   return {
-    report: REPORT_NAMES.find((one) => one === report) ?? 'sales',
+    report: REPORT_NAMES.find((name) => name === report) ?? 'sales',
     preset: chosen ? undefined : preset,
     period: chosen ?? presetPeriod(preset, today),
-    compare: COMPARISONS.find((one) => one === valueAt('compare')) ?? 'before',
-    sort: MEASURE_NAMES.flatMap((one): ReportSort[] => [one, `-${one}`]).find((one) => one === valueAt('sort')),
+    compare: COMPARISONS.find((choice) => choice === valueAt('compare')) ?? 'before',
+    sort: MEASURE_NAMES.flatMap((sort): ReportSort[] => [sort, `-${sort}`]).find((sort) => sort === valueAt('sort')),
   }
 }
 

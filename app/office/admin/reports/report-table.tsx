@@ -17,11 +17,11 @@ import { barName, changeText, figureText } from './figure-text.ts'
 type ReportTableProps = { report: Report; answer: ReportAnswer; sorting: Sorting<ReportSort> }
 
 export function ReportTable({ report, answer, sorting }: ReportTableProps) {
-  const { of, title, measures } = REPORTS[report]
+  const { subject, title, measures } = REPORTS[report]
   const nameOf = ({ name }: ReportRow): string => (isOverTime(report) ? barName(stepOf(answer.period), name) : name)
   const columns: Column<ReportRow, ReportSort>[] = [
     {
-      title: of,
+      title: subject,
       isUntitled: true,
       className: 'cell-head',
       cell: (row) => <Name report={report} row={row} name={nameOf(row)} />,

@@ -74,8 +74,8 @@ export function DiscountEditor({ initial, edited, cancelTo, onSave }: DiscountEd
   )
 }
 
-const Options = ({ of }: { of: Record<string, string> }) =>
-  Object.entries(of).map(([value, text]) => (
+const Options = ({ texts }: { texts: Record<string, string> }) =>
+  Object.entries(texts).map(([value, text]) => (
     <option key={value} value={value}>
       {text}
     </option>
@@ -117,7 +117,7 @@ function WhatFields({ form }: PartProps) {
     <>
       <div className="discount-pair">
         <SelectField {...form.field('kind')}>
-          <Options of={KINDS} />
+          <Options texts={KINDS} />
         </SelectField>
         {kind !== 'freeDelivery' && (
           <Field
@@ -136,7 +136,7 @@ function WhatFields({ form }: PartProps) {
       )}
       <div className="discount-pair">
         <SelectField {...form.field('scope')}>
-          <Options of={SCOPES} />
+          <Options texts={SCOPES} />
         </SelectField>
         <Field {...form.field('from')} optional inputMode="decimal" autoComplete="off" />
       </div>

@@ -35,7 +35,7 @@ function AddDiscount() {
 }
 
 const EditDiscount = ({ id }: { id: string }) => (
-  <Loaded query={useQuery(discountQueries.one(id))} missing={<MissingDiscount />}>
+  <Loaded query={useQuery(discountQueries.detail(id))} missing={<MissingDiscount />}>
     {(discount) => (
       <>
         <DiscountFigures discount={discount} />

@@ -9,7 +9,7 @@ import { freshQuery, recordQuery } from '../../../platform/api/query.ts'
 export const discountQueries = {
   list: (page: number, search: string) =>
     freshQuery('GET /discounts/:limit/:skip/:search?', { params: { ...pageParams(page), search } }),
-  one: (id: string) => recordQuery('GET /discounts/:id', { params: { id } }),
+  detail: (id: string) => recordQuery('GET /discounts/:id', { params: { id } }),
 }
 
 type Body = z.input<typeof DiscountForm>

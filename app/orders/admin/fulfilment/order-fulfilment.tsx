@@ -71,6 +71,6 @@ function whyNot({ transactionStatus, fulfilment }: Sale): string {
 
 const linesOf = (sale: Sale, pieces: readonly Pieces[]): Line[] =>
   pieces.flatMap(({ variant, qty }) => {
-    const line = sale.products.find((one) => (one.variant ?? one.id) === variant)
+    const line = sale.products.find((product) => (product.variant ?? product.id) === variant)
     return line ? [{ variant, title: line.title, choice: line.choice, image: line.images[0], qty }] : []
   })

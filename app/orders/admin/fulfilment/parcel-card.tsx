@@ -42,7 +42,7 @@ function Acts({ parcel: { staff, packedAt, shippedAt, deliveredAt, returnedAt } 
         ([act, at, by]) =>
           at && (
             <li key={act}>
-              <LocalTime at={at} /> {act} by {by}
+              <LocalTime time={at} /> {act} by {by}
             </li>
           ),
       )}

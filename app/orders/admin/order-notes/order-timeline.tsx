@@ -27,7 +27,7 @@ export function OrderTimeline({ sale }: { sale: Sale }) {
           {data.data.map((item) => (
             <li key={`${item.kind} ${item._id}`} className={`timeline-item timeline-${item.kind}`}>
               <span className="timeline-at">
-                <LocalTime at={item.at} />
+                <LocalTime time={item.at} />
               </span>
               <Item item={item} sale={sale} acts={acts} />
             </li>

@@ -49,8 +49,8 @@ export function ActionBar({ selection, total, bulk }: ActionBarProps) {
 }
 
 /** If all that match are chosen, only the server knows. */
-const mayFit = ({ value: { sales, all } }: Choosing, action: BulkAction): boolean =>
-  all !== undefined || [...sales.values()].some((sale) => fits(action, sale))
+const mayFit = ({ value: { sales, matching } }: Choosing, action: BulkAction): boolean =>
+  matching !== undefined || [...sales.values()].some((sale) => fits(action, sale))
 
 type ChosenProps = ActionBarProps & { size: number }
 
@@ -59,7 +59,7 @@ const Chosen = ({ selection, size, total, bulk }: ChosenProps) => (
     <p role="status">
       <strong>{ordersText(size)}</strong> chosen
     </p>
-    {selection.value.all === undefined && total > size && (
+    {selection.value.matching === undefined && total > size && (
       <Button
         tone="quiet"
         disabled={total > MAX_BULK}

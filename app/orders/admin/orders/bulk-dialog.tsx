@@ -59,7 +59,7 @@ function Doubts({ bulk, first }: Pick<QuestionProps, 'bulk' | 'first'>) {
   const found = DOUBTS.filter((doubt) => first[doubt] > 0)
   if (found.length === 0) return null
   const toggled = (doubt: (typeof DOUBTS)[number]) =>
-    DOUBTS.filter((one) => bulk.leftOut.includes(one) !== (one === doubt))
+    DOUBTS.filter((item) => bulk.leftOut.includes(item) !== (item === doubt))
   return (
     <ul className="rounded-box border border-clay bg-clay-soft px-3 py-1 font-semibold text-clay">
       {found.map((doubt) => (

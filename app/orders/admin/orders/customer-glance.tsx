@@ -28,7 +28,7 @@ export function CustomerGlance({ sale }: { sale: Sale }) {
 /** Colleagues' notes on the customer. Renders nothing without the right. */
 function Known({ sale }: { sale: Sale }) {
   const { may } = useRights()
-  const { data } = useQuery({ ...customerQueries.one(sale._id), enabled: may('customers') })
+  const { data } = useQuery({ ...customerQueries.detail(sale._id), enabled: may('customers') })
   if (!data) return null
   const [newest] = data.notes
   return (

@@ -43,5 +43,5 @@ export function commandOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Pressed):
 }
 
 /** Where a key that moves leads from a row; the first press leads to the first row. */
-export const rowAfter = (at: number, by: 1 | -1, count: number): number =>
-  at < 0 ? 0 : Math.min(count - 1, Math.max(0, at + by))
+export const rowAfter = (index: number, by: 1 | -1, count: number): number =>
+  index < 0 ? 0 : Math.min(count - 1, Math.max(0, index + by))

@@ -30,7 +30,7 @@ export function orderChips(filters: OrderFilters, productTitle: string): OrderCh
     filters[name].map((value) => ({
       key: `${name}=${value}`,
       text: capital(value),
-      rest: { ...filters, [name]: filters[name].filter((one) => one !== value) },
+      rest: { ...filters, [name]: filters[name].filter((item) => item !== value) },
     }))
   const single = (text: string | undefined, without: Partial<OrderFilters>): OrderChip[] =>
     text === undefined ? [] : [{ key: text, text, rest: { ...filters, ...without } }]
@@ -56,7 +56,7 @@ export function toggledValue<Name extends 'status' | 'method' | 'fulfilment'>(
   value: OrderFilters[Name][number],
 ): OrderFilters {
   const values: readonly string[] = filters[name]
-  const rest = values.filter((one) => one !== value)
+  const rest = values.filter((item) => item !== value)
   return { ...filters, [name]: rest.length < values.length ? rest : [...values, value] }
 }
 

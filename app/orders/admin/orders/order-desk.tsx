@@ -11,13 +11,13 @@ export const OrderDesk = ({ sale }: { sale: Sale }) => (
       <OrderState sale={sale} facts={<LastChange sale={sale} />} />
     </div>
     <div className="order-actions">
-      <Parts of={ACTIONS} sale={sale} />
+      <Parts parts={ACTIONS} sale={sale} />
     </div>
     <div className="order-desk-work">
-      <Parts of={SECTIONS} sale={sale} />
+      <Parts parts={SECTIONS} sale={sale} />
     </div>
     <div className="order-desk-aside">
-      <Parts of={ASIDE} sale={sale} />
+      <Parts parts={ASIDE} sale={sale} />
     </div>
   </div>
 )
@@ -26,6 +26,6 @@ export const OrderDesk = ({ sale }: { sale: Sale }) => (
 const LastChange = ({ sale: { createdAt, updatedAt, invoiceNumber } }: { sale: Sale }) =>
   updatedAt !== createdAt && (
     <Fact title={invoiceNumber ? 'Completed' : 'Last change'}>
-      <ListedDate at={updatedAt} />
+      <ListedDate time={updatedAt} />
     </Fact>
   )

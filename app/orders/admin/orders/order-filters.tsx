@@ -45,6 +45,6 @@ export function OrderFiltersBar({ search }: { search: string }) {
 
 /** The product may be deleted meanwhile: its orders are still found. */
 function useProductTitle(id: string | undefined): string {
-  const { data } = useQuery({ ...productQueries.one(id ?? ''), enabled: id !== undefined, retry: false })
+  const { data } = useQuery({ ...productQueries.detail(id ?? ''), enabled: id !== undefined, retry: false })
   return (id !== undefined && data?._id === id && data.title) || 'One product'
 }

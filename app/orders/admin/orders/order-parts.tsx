@@ -41,5 +41,5 @@ function Customer({ sale }: { sale: Sale }) {
 }
 
 /** All parts of one place of the page. */
-export const Parts = ({ of, sale }: { of: Parts; sale: Sale }) =>
-  Object.entries(of).map(([name, Part]) => <Part key={name} sale={sale} />)
+export const Parts = ({ parts, sale }: { parts: Parts; sale: Sale }) =>
+  Object.entries(parts).map(([name, Part]) => <Part key={name} sale={sale} />)

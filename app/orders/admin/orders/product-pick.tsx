@@ -10,7 +10,7 @@ type ProductPickProps = { chosen: string | undefined; onChoose: (product: string
 export function ProductPick({ chosen, onChoose }: ProductPickProps) {
   const [typed, setTyped] = useState('')
   const { found } = useSuggestions(typed)
-  const one = useQuery({ ...productQueries.one(chosen ?? ''), enabled: chosen !== undefined, retry: false }).data
+  const product = useQuery({ ...productQueries.detail(chosen ?? ''), enabled: chosen !== undefined, retry: false }).data
   const listed = found?.products ?? []
   return (
     <>
@@ -18,7 +18,7 @@ export function ProductPick({ chosen, onChoose }: ProductPickProps) {
       {chosen && (
         <label className="facet">
           <input type="checkbox" checked onChange={() => onChoose(undefined)} />
-          <span>{one?._id === chosen ? one.title : 'One product'}</span>
+          <span>{product?._id === chosen ? product.title : 'One product'}</span>
         </label>
       )}
       {listed

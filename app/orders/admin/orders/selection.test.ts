@@ -50,7 +50,7 @@ describe('choosing orders', () => {
   })
 
   test('of all that match, one given up leaves the rest of the page', () => {
-    const all: Selection = { ...nothing, all: 134 }
+    const all: Selection = { ...nothing, matching: 134 }
     expect([sizeOf(all), chosen(all)]).toEqual([134, 'abcdef'])
     expect([sizeOf(toggled(all, saleAt(1), page)), chosen(toggled(all, saleAt(1), page))]).toEqual([5, 'acdef'])
   })

@@ -4,15 +4,15 @@ import type { Sale } from '#contract/orders/sales.ts'
 export type Selection = {
   sales: ReadonlyMap<string, Sale>
   /** All that match, so many in all. */
-  all: number | undefined
+  matching: number | undefined
   /** Where a range begins: what was chosen last. */
   anchor: string | undefined
 }
 
-export const nothing: Selection = { sales: new Map(), all: undefined, anchor: undefined }
+export const nothing: Selection = { sales: new Map(), matching: undefined, anchor: undefined }
 
-export const sizeOf = ({ sales, all }: Selection): number => all ?? sales.size
-export const isChosen = ({ sales, all }: Selection, id: string): boolean => all !== undefined || sales.has(id)
+export const sizeOf = ({ sales, matching }: Selection): number => matching ?? sales.size
+export const isChosen = ({ sales, matching }: Selection, id: string): boolean => matching !== undefined || sales.has(id)
 
 const withSales = (selection: Selection, changed: readonly Sale[], isOn: boolean): Map<string, Sale> => {
   const sales = new Map(selection.sales)
@@ -23,23 +23,23 @@ const withSales = (selection: Selection, changed: readonly Sale[], isOn: boolean
   return sales
 }
 
-/** One more, or one less. After `all` only what is on the page stays chosen, without this one. */
+/** One more, or one less. After `matching` only what is on the page stays chosen, without this one. */
 export function toggled(selection: Selection, sale: Sale, page: readonly Sale[]): Selection {
-  if (selection.all !== undefined) {
+  if (selection.matching !== undefined) {
     const rest = page.filter(({ _id }) => _id !== sale._id)
-    return { sales: withSales(nothing, rest, true), all: undefined, anchor: sale._id }
+    return { sales: withSales(nothing, rest, true), matching: undefined, anchor: sale._id }
   }
   const isOn = !selection.sales.has(sale._id)
-  return { sales: withSales(selection, [sale], isOn), all: undefined, anchor: sale._id }
+  return { sales: withSales(selection, [sale], isOn), matching: undefined, anchor: sale._id }
 }
 
 /** From what was chosen last to this one, both included; both are on the page, or only this one is taken. */
 export function ranged(selection: Selection, sale: Sale, page: readonly Sale[]): Selection {
-  const at = (id: string | undefined) => page.findIndex(({ _id }) => _id === id)
-  const [from, to] = [at(selection.anchor), at(sale._id)]
-  if (from < 0 || to < 0 || selection.all !== undefined) return toggled(selection, sale, page)
+  const placeOf = (id: string | undefined) => page.findIndex(({ _id }) => _id === id)
+  const [from, to] = [placeOf(selection.anchor), placeOf(sale._id)]
+  if (from < 0 || to < 0 || selection.matching !== undefined) return toggled(selection, sale, page)
   const span = page.slice(Math.min(from, to), Math.max(from, to) + 1)
-  return { sales: withSales(selection, span, true), all: undefined, anchor: selection.anchor }
+  return { sales: withSales(selection, span, true), matching: undefined, anchor: selection.anchor }
 }
 
 /** Whether the page is chosen: all of it, some, or nothing. */
@@ -51,7 +51,7 @@ export function pageState(selection: Selection, page: readonly Sale[]): 'all' | 
 
 /** The whole page, or none of it. */
 export const withPage = (selection: Selection, page: readonly Sale[], isOn: boolean): Selection => ({
-  sales: withSales(selection.all === undefined ? selection : nothing, page, isOn),
-  all: undefined,
+  sales: withSales(selection.matching === undefined ? selection : nothing, page, isOn),
+  matching: undefined,
   anchor: undefined,
 })

@@ -25,8 +25,8 @@ export function useBulk({ selection, filters, search }: Bulk) {
   const check = useCheckJob()
   const start = useStartJob()
   const exporting = useExportOrders()
-  const { sales, all } = selection.value
-  const chosen = all === undefined ? { ids: [...sales.keys()] } : { filters: orderFilterValues(filters), search }
+  const { sales, matching } = selection.value
+  const chosen = matching === undefined ? { ids: [...sales.keys()] } : { filters: orderFilterValues(filters), search }
   /** Asks again without such orders. The dialog may be closed meanwhile. */
   const leaveOut = (leftOut: Doubt[]): void => {
     if (!asked) return

@@ -13,7 +13,7 @@ export function useSelection(list: string) {
     choose: (page: readonly Sale[]) => (sale: Sale, isRange: boolean) =>
       change((now) => (isRange ? ranged(now, sale, page) : toggled(now, sale, page))),
     choosePage: (page: readonly Sale[], isOn: boolean) => change((now) => withPage(now, page, isOn)),
-    chooseAll: (total: number) => change(() => ({ ...nothing, all: total })),
+    chooseAll: (total: number) => change(() => ({ ...nothing, matching: total })),
     clear: () => change(() => nothing),
   }
 }

@@ -27,7 +27,7 @@ export function ViewStrip() {
             <ViewLink
               key={key}
               {...{ title, query, here }}
-              count={data?.shop.find((one) => one.key === key) ?? {}}
+              count={data?.shop.find((view) => view.key === key) ?? {}}
               isUrgent={key === 'late'}
             />
           ))}

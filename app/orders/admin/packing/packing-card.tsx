@@ -63,7 +63,7 @@ function PackingHead({ order, isFirst }: Pick<PackingCardProps, 'order' | 'isFir
       <p className="text-lg font-semibold">{name}</p>
       <p className="flex flex-wrap gap-x-4 text-muted">
         <span>{place}</span>
-        <LocalTime at={createdAt} />
+        <LocalTime time={createdAt} />
         {!isPaid && <span className="font-semibold text-clay">paid on delivery</span>}
       </p>
       {moreDetails && <p className="mt-1">“{moreDetails}”</p>}

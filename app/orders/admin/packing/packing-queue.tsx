@@ -22,7 +22,7 @@ export const PackingQueue = ({ orders, current, onChoose }: PackingQueueProps) =
             </span>
             <span className="truncate">{name}</span>
             <span className="text-sm text-muted">
-              <LocalTime at={createdAt} />
+              <LocalTime time={createdAt} />
             </span>
           </button>
         </li>

@@ -13,17 +13,17 @@ export function Choices<Name extends string>({ legend, name, options, chosen, on
   return (
     <fieldset className="flex flex-wrap gap-x-6">
       <legend className="font-semibold">{legend}</legend>
-      {names.map((one) => (
-        <label key={one} className="flex min-h-11 items-center gap-2 py-1.5">
+      {names.map((choice) => (
+        <label key={choice} className="flex min-h-11 items-center gap-2 py-1.5">
           <input
             type="radio"
             name={name}
-            value={one}
-            checked={one === chosen}
-            onChange={() => onChoose(one)}
+            value={choice}
+            checked={choice === chosen}
+            onChange={() => onChoose(choice)}
             className="size-5 shrink-0 accent-action"
           />
-          {options[one]}
+          {options[choice]}
         </label>
       ))}
     </fieldset>

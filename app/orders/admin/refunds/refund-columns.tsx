@@ -48,7 +48,7 @@ export const refundColumns: Column<Refund, RefundSort>[] = [
     title: 'Date',
     sortBy: 'createdAt',
     className: 'cell-line tabular-nums',
-    cell: ({ createdAt }) => <ListedDate at={createdAt} />,
+    cell: ({ createdAt }) => <ListedDate time={createdAt} />,
   },
   {
     title: 'Amount',

@@ -34,7 +34,7 @@ export const draftOf = ({ lines, reason }: Return, left: RefundsLeft): Draft => 
   ...firstDraft(left),
   what: 'pieces',
   qtys: left.lines.map((line) => {
-    const asked = lines.find((one) => (one.variant ?? one.id) === (line.variant ?? line.id))
+    const asked = lines.find((other) => (other.variant ?? other.id) === (line.variant ?? line.id))
     return Math.min(line.qty, asked?.qty ?? 0)
   }),
   reason: `you sent it back: ${reason}`,
@@ -43,17 +43,17 @@ export const draftOf = ({ lines, reason }: Return, left: RefundsLeft): Draft => 
 type Of = { sale: Sale; left: RefundsLeft }
 
 /** Naira that the draft sends back; 0 while nothing is chosen, or the amount is no number. */
-export function amountOf(draft: Draft, of: Of): number {
+export function amountOf(draft: Draft, order: Of): number {
   const { what, amount } = draft
-  if (what === 'all') return of.left.amount
+  if (what === 'all') return order.left.amount
   if (what === 'amount') return Number.isFinite(Number(amount)) ? Math.max(0, Number(amount)) : 0
-  return Math.min(costOf(draft, of), of.left.amount)
+  return Math.min(costOf(draft, order), order.left.amount)
 }
 
 /** Naira that were paid for the chosen pieces: some of it may have gone back as an amount. */
 function costOf({ qtys, hasShipping }: Draft, { sale, left }: Of): number {
   const kobo = sale.products.map((line, i) => toKobo(piecesNaira(line, soldBefore(line, left, i), qtys[i] ?? 0)))
-  return toNaira(kobo.reduce((sum, one) => sum + one, hasShipping ? toKobo(left.shipping) : 0))
+  return toNaira(kobo.reduce((sum, part) => sum + part, hasShipping ? toKobo(left.shipping) : 0))
 }
 
 const soldBefore = (line: SaleLine, left: RefundsLeft, i: number): number => line.qty - (left.lines[i]?.qty ?? line.qty)
@@ -80,10 +80,10 @@ export const hasPieces = ({ what, qtys }: Draft, { lines }: RefundsLeft): boolea
   what === 'all' ? lines.some(({ qty }) => qty > 0) : what === 'pieces' && qtys.some((qty) => qty > 0)
 
 /** A sentence that says what is wrong with a draft; undefined if nothing is. */
-export function faultIn(draft: Draft, of: Of): string | undefined {
-  const amount = amountOf(draft, of)
-  if (!(amount > 0) && !hasPieces(draft, of.left)) return 'choose what goes back'
-  return toKobo(amount) > toKobo(of.left.amount) ? 'that is more than is left' : undefined
+export function faultIn(draft: Draft, order: Of): string | undefined {
+  const amount = amountOf(draft, order)
+  if (!(amount > 0) && !hasPieces(draft, order.left)) return 'choose what goes back'
+  return toKobo(amount) > toKobo(order.left.amount) ? 'that is more than is left' : undefined
 }
 
 export const isWhole = (left: RefundsLeft, sale: Sale): boolean => toKobo(left.amount) === toKobo(orderTotal(sale))

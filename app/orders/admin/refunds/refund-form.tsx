@@ -87,8 +87,8 @@ type PartProps = { left: RefundsLeft; draft: Draft; change: (values: Partial<Dra
 
 /** `isOfReturn`: it ends a return, which is of pieces. */
 function What({ sale, left, draft, change, isOfReturn }: PartProps & { sale: Sale; isOfReturn: boolean }) {
-  const all = isWhole(left, sale) ? `All of it: ${naira(left.amount)}` : `All that is left: ${naira(left.amount)}`
-  const ofPieces = { all, pieces: 'Some pieces' }
+  const label = isWhole(left, sale) ? `All of it: ${naira(left.amount)}` : `All that is left: ${naira(left.amount)}`
+  const ofPieces = { all: label, pieces: 'Some pieces' }
   return (
     <>
       <Choices<string>

@@ -14,9 +14,9 @@ export function OrderReturns({ sale }: { sale: Sale }) {
         Returns
       </h2>
       <ul className="grid gap-3">
-        {data.data.map((one) => (
-          <ReturnCard key={one._id} one={one}>
-            <ReturnActions one={one} />
+        {data.data.map((request) => (
+          <ReturnCard key={request._id} request={request}>
+            <ReturnActions request={request} />
           </ReturnCard>
         ))}
       </ul>

@@ -16,25 +16,25 @@ const SAID = {
   refuse: { button: 'Refuse', title: 'Refuse Return?', hint: 'Why it is not taken back', isRequired: true },
 }
 
-export function ReturnActions({ one }: { one: Return }) {
+export function ReturnActions({ request }: { request: Return }) {
   const { may } = useRights()
-  const can = (act: ReturnActName) => may('orders') && canAct(act, one.state)
+  const can = (act: ReturnActName) => may('orders') && canAct(act, request.state)
   return (
     <div className="flex flex-wrap gap-3 empty:hidden">
-      {can('approve') && <ActWithReason one={one} act="approve" />}
-      {can('receive') && <Receive one={one} />}
-      {may('money') && canBeRefunded(one.state) && (
-        <LinkButton to={`/admin/orders/orderdetails/${one.sale}?return=${one._id}`} className="max-sm:grow">
+      {can('approve') && <ActWithReason request={request} act="approve" />}
+      {can('receive') && <Receive request={request} />}
+      {may('money') && canBeRefunded(request.state) && (
+        <LinkButton to={`/admin/orders/orderdetails/${request.sale}?return=${request._id}`} className="max-sm:grow">
           Refund
         </LinkButton>
       )}
-      {can('refuse') && <ActWithReason one={one} act="refuse" />}
+      {can('refuse') && <ActWithReason request={request} act="refuse" />}
     </div>
   )
 }
 
-function Receive({ one }: { one: Return }) {
-  const { mutate, isPending } = useActOnReturn(one._id)
+function Receive({ request }: { request: Return }) {
+  const { mutate, isPending } = useActOnReturn(request._id)
   return (
     <Button tone="secondary" className="max-sm:grow" pending={isPending} onClick={() => mutate({ value: 'receive' })}>
       It has arrived
@@ -42,8 +42,8 @@ function Receive({ one }: { one: Return }) {
   )
 }
 
-function ActWithReason({ one, act }: { one: Return; act: 'approve' | 'refuse' }) {
-  const { mutate, isPending } = useActOnReturn(one._id)
+function ActWithReason({ request, act }: { request: Return; act: 'approve' | 'refuse' }) {
+  const { mutate, isPending } = useActOnReturn(request._id)
   return (
     <ReasonDialog
       name={act}

@@ -25,7 +25,7 @@ export default function ReturnsPage() {
 function ReturnsList() {
   const address = useListAddress()
   const [params] = useSearchParams()
-  const state = RETURN_STATES.find((one) => one === params.get('state'))
+  const state = RETURN_STATES.find((state) => state === params.get('state'))
   const found = useQuery(listQuery(address.page, state))
   return (
     <div className="grid gap-6">
@@ -33,9 +33,13 @@ function ReturnsList() {
       <PagedList query={found} address={address} empty={<EmptyState text="No goods are on their way back" />}>
         {(returns) => (
           <ul className="grid gap-4 lg:grid-cols-2">
-            {returns.map((one) => (
-              <ReturnCard key={one._id} one={one} title={<OrderLink sale={one.sale} name={one.name} />}>
-                <ReturnActions one={one} />
+            {returns.map((request) => (
+              <ReturnCard
+                key={request._id}
+                request={request}
+                title={<OrderLink sale={request.sale} name={request.name} />}
+              >
+                <ReturnActions request={request} />
               </ReturnCard>
             ))}
           </ul>

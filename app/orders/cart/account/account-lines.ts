@@ -15,8 +15,8 @@ export function withPieces(cart: Cart, pieces: readonly CartPieces[], account: r
   const here = new Map(cart.items.map((item) => [lineKey(item), item]))
   const there = new Map(account.map((line) => [lineKey(line), line]))
   return cartOf(
-    pieces.flatMap(({ qty, ...one }) => {
-      const key = keyOfPieces(one)
+    pieces.flatMap(({ qty, ...piece }) => {
+      const key = keyOfPieces(piece)
       const item = here.get(key)
       if (item?.qty === qty) return [item]
       const now = there.get(key)

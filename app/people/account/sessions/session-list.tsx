@@ -35,7 +35,7 @@ function Session({ session: { _id, device, address, createdAt, seenAt, isCurrent
           {isCurrent && <span className="ml-2 text-sm font-medium text-fine">this device</span>}
         </p>
         <p className="text-sm break-words text-muted">
-          {address} · signed in <LocalTime at={createdAt} /> · last seen <LocalTime at={seenAt} />
+          {address} · signed in <LocalTime time={createdAt} /> · last seen <LocalTime time={seenAt} />
         </p>
       </div>
       {!isCurrent && (

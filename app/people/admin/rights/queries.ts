@@ -8,7 +8,7 @@ import { userQueries } from '../users/queries.ts'
 
 export function useSetRights(id: string) {
   const client = useQueryClient()
-  const { queryKey } = userQueries.one(id)
+  const { queryKey } = userQueries.detail(id)
   return useMutation({
     mutationFn: ({ rights, seen }: { rights: readonly Right[]; seen: Seen }) =>
       withIdentity(() => callApi('PUT /users/:id/rights', { params: { id }, body: { rights: [...rights], seen } })),

@@ -15,7 +15,7 @@ export function RightFields({ user }: { user: User }) {
   const { seen, conflict, note } = useConflict({ rights: saved })
   const isChanged = chosen.join() !== saved.join()
   const toggle = (right: Right) =>
-    setChosen(RIGHTS.filter((one) => (one === right ? !chosen.includes(one) : chosen.includes(one))))
+    setChosen(RIGHTS.filter((own) => (own === right ? !chosen.includes(own) : chosen.includes(own))))
   const save = (): void => {
     const fields = ({ now: { rights } }: Change) => [
       changedField({ ...RIGHTS_FIELD, mine: chosen, theirs: rights as readonly Right[] }, setChosen),

@@ -12,7 +12,7 @@ export const userQueries = {
   list: (page: number, search: string, sort?: UserSort, tag?: string) =>
     freshQuery('GET /users/:limit/:skip/:search?', { params: { ...pageParams(page), search }, query: { sort, tag } }),
   admins: (sort?: AdminSort) => freshQuery('GET /users/admin', { query: { sort } }),
-  one: (id: string) => recordQuery('GET /users/:id', { params: { id } }),
+  detail: (id: string) => recordQuery('GET /users/:id', { params: { id } }),
   sales: (id: string, page: number, search: string, sort?: SaleSort) =>
     freshQuery('GET /users/:id/sales/:limit/:skip/:search?', {
       params: { id, ...pageParams(page), search },
@@ -45,7 +45,7 @@ export function useSetRole(id: string) {
  */
 function useShownUser(id: string) {
   const client = useQueryClient()
-  const { queryKey } = userQueries.one(id)
+  const { queryKey } = userQueries.detail(id)
   return {
     change: (values: Partial<User>) => changeAnswer(client, queryKey, (user) => ({ ...user, ...values })),
     reload: () => client.invalidateQueries({ queryKey }),

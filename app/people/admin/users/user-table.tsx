@@ -27,7 +27,7 @@ const columns: Column<User, UserSort>[] = [
     title: 'Joined',
     sortBy: 'createdAt',
     className: 'cell-line tabular-nums',
-    cell: ({ createdAt }) => <ListedDate at={createdAt} />,
+    cell: ({ createdAt }) => <ListedDate time={createdAt} />,
   },
 ]
 

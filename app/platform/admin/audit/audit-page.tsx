@@ -13,7 +13,7 @@ import { auditQueries } from './queries.ts'
 import { addressOf, sentenceOf } from './sentence.ts'
 
 const columns: Column<AuditEntry, AuditSort>[] = [
-  { title: 'When', sortBy: 'createdAt', cell: ({ createdAt }) => <LocalTime at={createdAt} /> },
+  { title: 'When', sortBy: 'createdAt', cell: ({ createdAt }) => <LocalTime time={createdAt} /> },
   { title: 'Who', sortBy: 'actor', className: 'min-w-32 font-semibold', cell: ({ actor }) => actor },
   {
     title: 'What',

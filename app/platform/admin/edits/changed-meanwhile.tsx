@@ -46,20 +46,20 @@ type FieldProps = { field: ChangedField; onChoose: (choice: Choice) => void }
 function Field({ field: { name, label, mine, theirs, choice }, onChoose }: FieldProps) {
   const [shownTheirs, shownMine] = excerpts([theirs, mine])
   const choices = [
-    { one: 'theirs', title: 'Theirs', text: shownTheirs },
-    { one: 'mine', title: 'Yours', text: shownMine },
+    { side: 'theirs', title: 'Theirs', text: shownTheirs },
+    { side: 'mine', title: 'Yours', text: shownMine },
   ] as const
   return (
     <fieldset className="changed-field">
       <legend className="font-semibold">{label}</legend>
-      {choices.map(({ one, title, text }) => (
-        <label key={one} className="changed-choice">
+      {choices.map(({ side, title, text }) => (
+        <label key={side} className="changed-choice">
           <input
             type="radio"
             name={`changed-${name}`}
             className="mt-1"
-            checked={choice === one}
-            onChange={() => onChoose(one)}
+            checked={choice === side}
+            onChange={() => onChoose(side)}
           />
           <span className="min-w-0">
             <span className="text-sm text-muted">{title}</span>

@@ -4,12 +4,12 @@ const BEFORE = 60
 
 /** Two texts as they are compared at a glance; the form has them whole. */
 export function excerpts(texts: readonly [string, string]): [string, string] {
-  const [one, other] = texts
-  if (Math.max(one.length, other.length) <= MOST) return [one, other]
+  const [first, other] = texts
+  if (Math.max(first.length, other.length) <= MOST) return [first, other]
   let same = 0
-  while (same < one.length && one[same] === other[same]) same += 1
+  while (same < first.length && first[same] === other[same]) same += 1
   const from = Math.max(0, same - BEFORE)
-  return [cut(one, from), cut(other, from)]
+  return [cut(first, from), cut(other, from)]
 }
 
 function cut(text: string, from: number): string {

@@ -42,7 +42,9 @@ export function useConflict(opened: Seen | undefined) {
   const choose = (choice: Choice, name?: string): void => {
     const chosen = fields.filter((field) => name === undefined || field.name === name)
     for (const field of chosen) field.put(choice)
-    setFields((all) => all.map((field) => (name === undefined || field.name === name ? { ...field, choice } : field)))
+    setFields((fields) =>
+      fields.map((field) => (name === undefined || field.name === name ? { ...field, choice } : field)),
+    )
   }
   return {
     /** @throws for a record that the form was not opened with: to save it would overwrite unawares */

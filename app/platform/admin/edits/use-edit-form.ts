@@ -30,7 +30,7 @@ type Options<Values extends FieldValues, Checked> = Parameters<typeof useSchemaF
   edited?: Edited<Values> | undefined
 }
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 export const wordsOf = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

@@ -28,7 +28,7 @@ export function useImages(images: readonly Chosen[], onChange: (next: Chosen[]) 
     setShrinking(true)
     const smaller = await shrinkImage(file)
     setShrinking(false)
-    const others = refusals.filter((one) => one.file !== file)
+    const others = refusals.filter((refusal) => refusal.file !== file)
     if (smaller) await add([smaller], others)
     else setRefusals([...others, { file, reason: messages.notAnImage }])
   }

@@ -103,8 +103,8 @@ function problemOf({ path: [name, part], message }: { path: PropertyKey[]; messa
 }
 
 /** The names of the settings of which two differ. */
-function differing(one: ShopSettings, other: ShopSettings): SettingName[] {
-  return SETTING_NAMES.filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]))
+function differing(a: ShopSettings, b: ShopSettings): SettingName[] {
+  return SETTING_NAMES.filter((name) => JSON.stringify(a[name]) !== JSON.stringify(b[name]))
 }
 
 /**

@@ -30,7 +30,7 @@ export function OwnLowStock({ form: { control, errorOf } }: { form: ShopForm }) 
           title={added.get(id) ?? titleOf(id)}
           pieces={String(value[id])}
           onChange={(pieces) => onChange({ ...value, [id]: pieces })}
-          onRemove={() => onChange(Object.fromEntries(Object.entries(value).filter(([one]) => one !== id)))}
+          onRemove={() => onChange(Object.fromEntries(Object.entries(value).filter(([key]) => key !== id)))}
         />
       ))}
       <p id="lowStockOf-error" className="text-sm font-medium text-danger empty:hidden">

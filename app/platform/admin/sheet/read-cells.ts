@@ -5,13 +5,13 @@ const CELL = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*)/y
 export function readCells(text: string): string[][] {
   const rows: string[][] = [[]]
   const source = text.replace(/\r\n?/g, '\n').replace(/\n$/, '')
-  for (let at = 0; at <= source.length; ) {
-    CELL.lastIndex = at
+  for (let index = 0; index <= source.length; ) {
+    CELL.lastIndex = index
     const [whole = '', quoted, plain = ''] = CELL.exec(source) ?? []
     rows.at(-1)?.push((quoted?.replaceAll('""', '"') ?? plain).trim())
-    at += whole.length
-    if (source[at] === '\n') rows.push([])
-    at += 1
+    index += whole.length
+    if (source[index] === '\n') rows.push([])
+    index += 1
   }
   return rows
 }

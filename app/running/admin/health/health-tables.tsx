@@ -46,29 +46,29 @@ export const InstanceTable = ({ health }: { health: Health }) => (
       Processes
     </h2>
     <ul className="grid gap-2 md:grid-cols-2">
-      {health.instances.map((one) => (
-        <Process key={one._id} one={one} health={health} />
+      {health.instances.map((instance) => (
+        <Process key={instance._id} instance={instance} health={health} />
       ))}
     </ul>
   </section>
 )
 
-function Process({ one, health }: { one: Instance; health: Health }) {
-  const runs = (Date.parse(one.seenAt) - Date.parse(one.startedAt)) / 1000
-  const here = one._id === health.shop.instance ? ', which shows this page' : ''
+function Process({ instance, health }: { instance: Instance; health: Health }) {
+  const runs = (Date.parse(instance.seenAt) - Date.parse(instance.startedAt)) / 1000
+  const here = instance._id === health.shop.instance ? ', which shows this page' : ''
   return (
     <li className="grid gap-1 rounded-box border border-line bg-surface px-4 py-3">
       <p className="font-semibold wrap-anywhere">
-        {one.host}, process {one.pid}
+        {instance.host}, process {instance.pid}
         {here}
       </p>
-      <p className={isAlive(health, one) ? 'text-fine' : 'text-clay'}>
-        {isAlive(health, one) ? `Has been running for ${spanText(runs)}` : 'Last seen '}
-        {!isAlive(health, one) && <LocalTime at={one.seenAt} />}
+      <p className={isAlive(health, instance) ? 'text-fine' : 'text-clay'}>
+        {isAlive(health, instance) ? `Has been running for ${spanText(runs)}` : 'Last seen '}
+        {!isAlive(health, instance) && <LocalTime time={instance.seenAt} />}
       </p>
       <p className="text-sm text-muted">
-        Version {one.version}, Node {one.node}, {bytesText(one.memory)} of memory, {bytesText(one.diskFree)} of disk
-        free
+        Version {instance.version}, Node {instance.node}, {bytesText(instance.memory)} of memory,{' '}
+        {bytesText(instance.diskFree)} of disk free
       </p>
     </li>
   )
@@ -90,7 +90,7 @@ export const FailureTable = ({ failures }: { failures: readonly Failures[] }) =>
             {name}
           </span>
           <span className="text-muted">
-            {count} in the hour of <LocalTime at={hour} />
+            {count} in the hour of <LocalTime time={hour} />
           </span>
         </li>
       ))}

@@ -43,7 +43,7 @@ function AddState() {
 }
 
 const EditState = ({ id }: { id: string }) => (
-  <Loaded query={useQuery(adminStateQueries.one(id))} missing={<MissingState />}>
+  <Loaded query={useQuery(adminStateQueries.detail(id))} missing={<MissingState />}>
     {(state) => <EditLoadedState state={state} />}
   </Loaded>
 )

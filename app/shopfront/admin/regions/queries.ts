@@ -8,7 +8,7 @@ import { freshQuery, recordQuery } from '../../../platform/api/query.ts'
 /** States and their local governments. */
 export const adminStateQueries = {
   list: () => freshQuery('GET /states', {}),
-  one: (id: string) => recordQuery('GET /states/:id', { params: { id } }),
+  detail: (id: string) => recordQuery('GET /states/:id', { params: { id } }),
   lgas: (stateId: string) => recordQuery('GET /lga/:stateId', { params: { stateId } }),
 }
 

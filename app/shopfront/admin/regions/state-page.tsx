@@ -21,7 +21,7 @@ export default function StatePage({ params: { id } }: Route.ComponentProps) {
 }
 
 const LoadedState = ({ id }: { id: string }) => (
-  <Loaded query={useQuery(adminStateQueries.one(id))} missing={<MissingState />}>
+  <Loaded query={useQuery(adminStateQueries.detail(id))} missing={<MissingState />}>
     {(state) => (
       <div className="grid gap-10">
         <StateCard state={state} />

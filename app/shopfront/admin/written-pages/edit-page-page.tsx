@@ -52,7 +52,7 @@ const missing = (
 
 /** A version that was brought back begins the form again; a newer one of somebody else never does. */
 function EditPage({ id }: { id: string }) {
-  const query = useQuery(contentQueries.one(id))
+  const query = useQuery(contentQueries.detail(id))
   const [restored, setRestored] = useState(0)
   return (
     <Loaded query={query} missing={missing}>

@@ -25,17 +25,17 @@ export function PageVersions({ page, version, onRestored }: PageVersionsProps) {
         Versions
       </h2>
       <ul className="divide-y divide-line rounded-box border border-line bg-surface">
-        {page.versions.map((one) => (
-          <li key={one.version} className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-1">
+        {page.versions.map((version) => (
+          <li key={version.version} className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-1">
             <p className="py-1.5">
-              <span className="font-semibold">Version {one.version}</span>, {by(one)}{' '}
+              <span className="font-semibold">Version {version.version}</span>, {by(version)}{' '}
               <span className="text-sm text-muted">
-                <LocalTime at={one.createdAt} />
-                {!one.published && ', draft'}
+                <LocalTime time={version.createdAt} />
+                {!version.published && ', draft'}
               </span>
             </p>
-            <Button tone="quiet" onClick={() => setShown(one)}>
-              Look<span className="sr-only"> at version {one.version}</span>
+            <Button tone="quiet" onClick={() => setShown(version)}>
+              Look<span className="sr-only"> at version {version.version}</span>
             </Button>
           </li>
         ))}

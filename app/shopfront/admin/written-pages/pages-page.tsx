@@ -60,7 +60,7 @@ const PageRow = ({ page: { _id, title, slug, published, author, version, updated
     </p>
     <p className="text-sm text-muted">
       Version {version}
-      {author && ` by ${author}`}, <LocalTime at={updatedAt} />
+      {author && ` by ${author}`}, <LocalTime time={updatedAt} />
     </p>
   </article>
 )

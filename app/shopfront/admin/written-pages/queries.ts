@@ -7,7 +7,7 @@ import { freshQuery, recordQuery } from '../../../platform/api/query.ts'
 
 export const contentQueries = {
   list: () => freshQuery('GET /content', {}),
-  one: (id: string) => recordQuery('GET /content/:id', { params: { id } }),
+  detail: (id: string) => recordQuery('GET /content/:id', { params: { id } }),
   version: (id: string, version: number) => ({
     ...recordQuery('GET /content/:id/versions/:version', { params: { id, version: String(version) } }),
     staleTime: Number.POSITIVE_INFINITY, // it never changes

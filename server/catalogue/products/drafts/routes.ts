@@ -13,7 +13,7 @@ type Deps = { db: Db; publish: (tags: readonly string[]) => Promise<void> }
 export function draftRoutes(app: FastifyInstance, { db, publish }: Deps): void {
   route(app, draftEndpoints.list, ({ params, query }) => listDrafts(db, { ...params, ...query }))
 
-  route(app, draftEndpoints.one, async ({ params }) => {
+  route(app, draftEndpoints.read, async ({ params }) => {
     const product = await findDraft(db, params.id)
     if (!product) throw notFound(messages.productNotFound)
     return product

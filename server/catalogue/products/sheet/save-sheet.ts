@@ -20,11 +20,11 @@ export async function saveSheet(db: Db, act: Act, { save, rows }: Sheet): Promis
   const products = await productsOf(db, rows)
   const ids = [...new Set(products.values())].toSorted()
   const results = new Map<string, Outcome>()
-  for (let at = 0; at < ids.length; at += BATCH) {
-    const batch = new Set(ids.slice(at, at + BATCH))
+  for (let index = 0; index < ids.length; index += BATCH) {
+    const batch = new Set(ids.slice(index, index + BATCH))
     const own = rows.filter(({ variant }) => batch.has(products.get(variant) ?? ''))
     const part = await db.transaction().execute((trx) => saveBatch(trx, act, { save, rows: own, ids: [...batch] }))
-    for (const one of part) results.set(one.variant, one)
+    for (const outcome of part) results.set(outcome.variant, outcome)
   }
   const outcomes = rows.map(({ variant }) => results.get(variant) ?? gone(variant))
   await noteSave(db, act, save, outcomes)

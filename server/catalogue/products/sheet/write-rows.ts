@@ -90,14 +90,14 @@ function movementOf({ before, after, row: { reason, note } }: Written) {
 }
 
 /** An entry for each product, as its form writes it. */
-async function auditRows(trx: Trx, { actor, address }: Act, changed: readonly Written[], all: readonly Locked[]) {
-  const after = new Map(changed.map((one) => [one.after.id, one.after]))
-  const products = new Set(changed.map((one) => one.after.product_id))
-  const byProduct = Map.groupBy(all, ({ product_id }) => product_id)
+async function auditRows(trx: Trx, { actor, address }: Act, changed: readonly Written[], locked: readonly Locked[]) {
+  const after = new Map(changed.map((variant) => [variant.after.id, variant.after]))
+  const products = new Set(changed.map((variant) => variant.after.product_id))
+  const byProduct = Map.groupBy(locked, ({ product_id }) => product_id)
   const entries = [...products].map((target) => {
     const variants = byProduct.get(target) ?? []
     const kept = variants.map((before, position) => ({ before, after: after.get(before.id) ?? before, position }))
-    const state = changed.find((one) => one.after.product_id === target && hasOtherState(one))
+    const state = changed.find((variant) => variant.after.product_id === target && hasOtherState(variant))
     const changes = {
       ...(state && changesOf({ state: stateWords(state.before) }, { state: stateWords(state.after) })),
       ...changesOfPlan(variants, { kept, added: [], removed: [] }),

@@ -25,7 +25,7 @@ const SHOPIFY = [
 export const OPTIONS_HEADING = 'Options (product.metafields.custom.options)'
 
 const OWN = [...fieldRows.map(([, { heading }]) => heading), OPTIONS_HEADING].filter(
-  (heading) => !SHOPIFY.some((one) => one === heading),
+  (heading) => !SHOPIFY.some((known) => known === heading),
 )
 
 /**

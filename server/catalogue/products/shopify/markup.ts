@@ -68,7 +68,7 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 /** Markup that `textOfMarkup` turns into exactly this text again. */
 export function markupOf(text: string): string {
   if (!/[\r\n]/.test(text) && !MARKUP.test(text)) return text
-  const paragraphs = text.split('\n\n').map((one) => `<p>${escaped(one).replaceAll('\n', '<br>')}</p>`)
+  const paragraphs = text.split('\n\n').map((paragraph) => `<p>${escaped(paragraph).replaceAll('\n', '<br>')}</p>`)
   const markup = paragraphs.join('')
   // Only <pre> preserves runs of blanks and lines.
   return textOfMarkup(markup) === text ? markup : `<pre>${escaped(text)}</pre>`

@@ -41,7 +41,7 @@ export function optionsOf(said: Said, known: readonly Option[]): Option[] {
   if (exact) return exact
   return derivedOptions(said.names, said.choices).map(({ name, values }, i) => {
     const has = (list: Option['values'], value: string): boolean =>
-      list.some((one) => keyOf(one.value) === keyOf(value))
+      list.some((item) => keyOf(item.value) === keyOf(value))
     const kept = (known[i]?.values ?? []).filter(({ value }) => has(values, value))
     return { name, values: [...kept, ...values.filter(({ value }) => !has(kept, value))] }
   })
@@ -68,7 +68,7 @@ function jsonOf(cell: string | undefined): unknown {
 }
 
 export const spelled = (choice: Choice, options: readonly Option[]): string[] =>
-  choice.map((value, i) => options[i]?.values.find((one) => keyOf(one.value) === keyOf(value))?.value ?? value)
+  choice.map((value, i) => options[i]?.values.find((item) => keyOf(item.value) === keyOf(value))?.value ?? value)
 
 /** Reason why options cannot be stored; undefined if they can. */
 export function optionsProblem(options: readonly Option[]): string | undefined {

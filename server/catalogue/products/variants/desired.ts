@@ -63,13 +63,13 @@ function onlyVariant({ id, variants }: Present, form: ChoiceForm): Desired {
 /** A product that gets its first options passes its variant, with its orders and stock, to the first that names none. */
 function idsFor({ id, options, variants: present }: Present, variants: VariantsForm): (string | undefined)[] {
   const ids = variants.map((variant, i) => {
-    if (variant._id !== undefined && !present.some((one) => one.id === variant._id))
+    if (variant._id !== undefined && !present.some((row) => row.id === variant._id))
       throw staleField(`variants.${i}._id`, messages.variantsMoved)
     return variant._id
   })
   if (options.length > 0 || ids.includes(id)) return ids
   const heir = ids.indexOf(undefined)
-  return ids.map((one, i) => (i === heir ? id : one))
+  return ids.map((own, i) => (i === heir ? id : own))
 }
 
 const toDesired = (variant: VariantForm, id: string, i: number): Desired => ({

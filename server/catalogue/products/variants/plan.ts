@@ -19,9 +19,9 @@ export function planVariants(present: readonly VariantRow[], desired: readonly D
   const byId = new Map(present.map((row) => [row.id, row]))
   const wanted = new Set(desired.map(({ id }) => id))
   const plan: Plan = { removed: present.filter(({ id }) => !wanted.has(id)), kept: [], added: [] }
-  for (const [position, one] of desired.entries()) {
-    const before = byId.get(one.id)
-    const row = toRow(one, before?.stock ?? 0)
+  for (const [position, variant] of desired.entries()) {
+    const before = byId.get(variant.id)
+    const row = toRow(variant, before?.stock ?? 0)
     if (before) plan.kept.push({ before, after: row, position })
     else plan.added.push({ row, position })
   }
@@ -51,7 +51,10 @@ export function changesOfPlan(present: readonly VariantRow[], plan: Plan): Chang
     .toSorted((a, b) => a.position - b.position)
     .map(({ row }) => inWords(row))
   if (before.join('\n') === after.join('\n')) return {}
-  const [from, to] = [before.filter((one) => !after.includes(one)), after.filter((one) => !before.includes(one))]
+  const [from, to] = [
+    before.filter((value) => !after.includes(value)),
+    after.filter((value) => !before.includes(value)),
+  ]
   return { variants: from.length + to.length > 0 ? { from, to } : { from: before, to: after } }
 }
 

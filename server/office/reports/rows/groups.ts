@@ -47,12 +47,12 @@ export async function readGroups(trx: Trx, asked: RowsAsked): Promise<Rows> {
 }
 
 /** With the keys of which there is no order; in the order of all, unless another is asked for. */
-function filled(all: readonly string[], rows: readonly KeyedRow[], { report, sort, before }: RowsAsked): KeyedRow[] {
+function filled(keys: readonly string[], rows: readonly KeyedRow[], { report, sort, before }: RowsAsked): KeyedRow[] {
   const nothing = none(REPORTS[report].measures)
-  const missing = all
+  const missing = keys
     .filter((key) => !rows.some((row) => row.key === key))
     .map((key) => ({ key, now: nothing, before: before ? nothing : null }))
   const order = sortOf(report, sort)
   if (order) return order.isDown ? [...rows, ...missing] : [...missing, ...rows]
-  return [...rows, ...missing].sort((one, other) => all.indexOf(one.key) - all.indexOf(other.key))
+  return [...rows, ...missing].sort((a, b) => keys.indexOf(a.key) - keys.indexOf(b.key))
 }

@@ -21,7 +21,7 @@ export async function readOverTime(trx: Trx, { report, sort, now, before, kept }
   }))
   const order = sortOf(report, sort)
   const place = order ? measures.indexOf(order.by) : -1
-  if (order) rows.sort((one, other) => ((other.now[place] ?? 0) - (one.now[place] ?? 0)) * (order.isDown ? 1 : -1))
+  if (order) rows.sort((a, b) => ((b.now[place] ?? 0) - (a.now[place] ?? 0)) * (order.isDown ? 1 : -1))
   return { rows, total: rows.length }
 }
 

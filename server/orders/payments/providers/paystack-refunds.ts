@@ -30,10 +30,10 @@ export function readAnswer(answer: unknown): RefundAnswer {
 
 /** One refund; undefined if there is none. @throws ProviderUnreachable if the answer cannot be read */
 export function readRefund(answer: unknown): ProviderRefund | undefined {
-  const one = One.safeParse(answer)
-  if (one.success) return toRefund(one.data.data)
+  const result = One.safeParse(answer)
+  if (result.success) return toRefund(result.data.data)
   if (Refused.safeParse(answer).success) return undefined
-  throw new ProviderUnreachable(one.error)
+  throw new ProviderUnreachable(result.error)
 }
 
 const PER_PAGE = 100

@@ -26,7 +26,7 @@ export type PaymentProvider = {
   /** One refund by the provider's id. Undefined: the provider does not know it. @throws ProviderUnreachable */
   findRefund(refundId: string): Promise<ProviderRefund | undefined>
   /** All refunds of one transaction that were made since. @throws ProviderUnreachable */
-  listRefunds(of: { transactionId: string; since: Date }): Promise<ProviderRefund[]>
+  listRefunds(asked: { transactionId: string; since: Date }): Promise<ProviderRefund[]>
 }
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>

@@ -97,4 +97,4 @@ export class LoadLimit {
   }
 }
 
-const within = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value))
+const within = (least: number, value: number, highest: number): number => Math.min(highest, Math.max(least, value))

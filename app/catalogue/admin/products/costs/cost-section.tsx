@@ -54,7 +54,9 @@ function CostForm({ variants, stored }: { variants: readonly Variant[]; stored: 
       .filter(({ _id }) => names.includes(_id))
       .map(({ _id: id, values }) => {
         const field = { name: id, label: choiceText(values) || 'Cost', mine: textOf(id), theirs: String(now[id] ?? '') }
-        return changedField({ ...field, words: (text) => text }, (text) => setTyped((all) => ({ ...all, [id]: text })))
+        return changedField({ ...field, words: (text) => text }, (text) =>
+          setTyped((texts) => ({ ...texts, [id]: text })),
+        )
       })
   return (
     <section aria-labelledby="costs" className="border-t border-line pt-6 lg:col-span-2">
@@ -84,7 +86,7 @@ function CostForm({ variants, stored }: { variants: readonly Variant[]; stored: 
                   key={variant._id}
                   variant={variant}
                   text={textOf(variant._id)}
-                  onType={(text) => setTyped((all) => ({ ...all, [variant._id]: text }))}
+                  onType={(text) => setTyped((texts) => ({ ...texts, [variant._id]: text }))}
                 />
               ))}
             </tbody>

@@ -21,7 +21,7 @@ export function RelatedSection({ form, own }: RelatedSectionProps) {
   const { value, onChange } = field
   const error = form.errorOf('related')
   const add = ({ _id, title, images = [] }: { _id: string; title: string; images?: readonly string[] }): void => {
-    if (_id === own || value.some((one) => one._id === _id)) return
+    if (_id === own || value.some((product) => product._id === _id)) return
     onChange([...value, { _id, title, image: images[0] ?? '', state: 'onSale' }])
   }
   return (
@@ -34,12 +34,12 @@ export function RelatedSection({ form, own }: RelatedSectionProps) {
       </p>
       {value.length > 0 && (
         <ol className="grid gap-2 lg:grid-cols-2" aria-labelledby="related">
-          {value.map((one, place) => (
-            <li key={one._id}>
+          {value.map((product, place) => (
+            <li key={product._id}>
               <Chosen
-                product={one}
+                product={product}
                 onUp={place === 0 ? undefined : () => onChange(movedUp(value, place))}
-                onRemove={() => onChange(value.filter(({ _id }) => _id !== one._id))}
+                onRemove={() => onChange(value.filter(({ _id }) => _id !== product._id))}
               />
             </li>
           ))}
@@ -56,9 +56,9 @@ export function RelatedSection({ form, own }: RelatedSectionProps) {
 }
 
 /** Changes places with the one before it. */
-function movedUp(all: readonly RelatedProduct[], place: number): RelatedProduct[] {
-  const moved = all[place]
-  return moved ? all.toSpliced(place, 1).toSpliced(place - 1, 0, moved) : [...all]
+function movedUp(products: readonly RelatedProduct[], place: number): RelatedProduct[] {
+  const moved = products[place]
+  return moved ? products.toSpliced(place, 1).toSpliced(place - 1, 0, moved) : [...products]
 }
 
 type ChosenProps = { product: RelatedProduct; onUp: (() => void) | undefined; onRemove: () => void }

@@ -88,6 +88,6 @@ const NO_DEFAULTS: Defaults = { sku: '', price: '', discountPercentage: '0', sto
 /** The sheet of a product as it is stored: combinations that it does not sell are out. */
 export function openedSheet(options: readonly Option[], variants: readonly Variant[]): Sheet {
   const stored = sheetOf(options, variants)
-  const all = combined(stored.options, stored.variants, NO_DEFAULTS)
-  return { ...all, variants: all.variants.map((row) => (row._id === undefined ? { ...row, isOut: true } : row)) }
+  const whole = combined(stored.options, stored.variants, NO_DEFAULTS)
+  return { ...whole, variants: whole.variants.map((row) => (row._id === undefined ? { ...row, isOut: true } : row)) }
 }

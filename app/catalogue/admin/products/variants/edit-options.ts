@@ -11,7 +11,7 @@ export const isRefused = (edit: Edit): edit is { refusal: string } => 'refusal' 
 const withOption = (sheet: Sheet, id: string, change: (option: OptionDraft) => OptionDraft): OptionDraft[] =>
   sheet.options.map((option) => (option.id === id ? change(option) : option))
 
-const optionOf = ({ options }: Sheet, id: string): OptionDraft | undefined => options.find((one) => one.id === id)
+const optionOf = ({ options }: Sheet, id: string): OptionDraft | undefined => options.find((option) => option.id === id)
 
 export function addOption(sheet: Sheet, name: string): Edit {
   if (sheet.options.length >= MAX_OPTIONS) return { refusal: `A product can have ${MAX_OPTIONS} options at most` }
@@ -49,10 +49,10 @@ export function addValues(
 ): Edit {
   const before = optionOf(sheet, id)?.values ?? []
   const seen = before.map(({ value }) => value)
-  const added = values.flatMap((one) => {
-    if (seen.some((value) => sameText(value, one.value))) return []
-    seen.push(one.value)
-    return newValue(one)
+  const added = values.flatMap((item) => {
+    if (seen.some((value) => sameText(value, item.value))) return []
+    seen.push(item.value)
+    return newValue(item)
   })
   if (added.length === 0) return { refusal: `${values[0]?.value ?? ''} is there already` }
   if (before.length + added.length > MAX_OPTION_VALUES)
@@ -83,9 +83,9 @@ export function moveValue(sheet: Sheet, id: string, from: number, to: number, de
 
 /** A new name or swatch: rows know values by their ids, so that stock and orders stay. */
 export function changeValue(sheet: Sheet, id: string, valueId: string, change: Partial<Omit<ValueDraft, 'id'>>): Edit {
-  const others = optionOf(sheet, id)?.values.filter((one) => one.id !== valueId) ?? []
+  const others = optionOf(sheet, id)?.values.filter((draft) => draft.id !== valueId) ?? []
   const isTaken = change.value !== undefined && others.some(({ value }) => sameText(value, change.value ?? ''))
   if (isTaken) return { refusal: `${change.value} is there already` }
-  const changed = (one: ValueDraft): ValueDraft => (one.id === valueId ? { ...one, ...change } : one)
+  const changed = (draft: ValueDraft): ValueDraft => (draft.id === valueId ? { ...draft, ...change } : draft)
   return { ...sheet, options: withOption(sheet, id, (option) => ({ ...option, values: option.values.map(changed) })) }
 }

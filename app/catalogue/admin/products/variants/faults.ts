@@ -68,7 +68,7 @@ export function refusedCells(fields: Readonly<Record<string, string>>, sheet: Sh
   return Object.entries(fields).flatMap(([name, message]) => {
     const [, position = '', column = ''] = /^variants\.(\d+)\.(\w+)$/.exec(name) ?? []
     const row = rows[Number(position)]
-    const known = COLUMNS.find((one) => one === column)
+    const known = COLUMNS.find((name) => name === column)
     return row && known && position ? { field: cellId(keyOf(row), known), message } : []
   })
 }

@@ -19,7 +19,7 @@ type ImageDialogProps = {
 
 /** Chooses a variant's own image among the product's, or uploads one; for one variant, or for all of a value. */
 export function ImageDialog({ state, images, rowKey, onClose }: ImageDialogProps) {
-  const row = state.sheet.variants.find((one) => keyOf(one) === rowKey)
+  const row = state.sheet.variants.find((variant) => keyOf(variant) === rowKey)
   return (
     <Dialog
       open={row !== undefined}

@@ -43,7 +43,7 @@ export const newOption = (name: string, values: readonly Omit<ValueDraft, 'id'>[
 export const keyOf = ({ valueIds }: Pick<VariantDraft, 'valueIds'>): string => valueIds.join(' ')
 
 /** Values and names are the same whatever their case and blanks. */
-export const sameText = (one: string, other: string): boolean => normal(one) === normal(other)
+export const sameText = (a: string, b: string): boolean => normal(a) === normal(b)
 const normal = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase()
 
 /** Options that have values: the others make no variants yet. */

@@ -15,21 +15,21 @@ export function Suggestions({ state: { apply, defaults }, option, label }: Sugge
     : [suggestionsFor(name, values)]
   const add = (chosen: (typeof groups)[number]) => apply((now) => addValues(now, id, chosen, defaults()))
   return groups.map((group) => {
-    const left = group.filter(({ value }) => !values.some((one) => sameText(one.value, value)))
+    const left = group.filter(({ value }) => !values.some((known) => sameText(known.value, value)))
     const [first, last] = [left[0], left.at(-1)]
     if (!first || !last) return null
     return (
       <ul key={first.value} aria-label={`Suggestions for ${label}`} className="flex flex-wrap gap-1.5">
-        {left.map((one) => (
-          <li key={one.value}>
+        {left.map((suggestion) => (
+          <li key={suggestion.value}>
             <button
               type="button"
               className="value-suggestion"
-              aria-label={`Add ${one.value}`}
-              onClick={() => add([one])}
+              aria-label={`Add ${suggestion.value}`}
+              onClick={() => add([suggestion])}
             >
-              {one.swatch && <Swatch colour={one.swatch} size={14} />}
-              {one.value}
+              {suggestion.swatch && <Swatch colour={suggestion.swatch} size={14} />}
+              {suggestion.value}
             </button>
           </li>
         ))}

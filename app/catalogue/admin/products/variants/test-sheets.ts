@@ -27,11 +27,11 @@ export function sheetWith(options: Record<string, string[]>, start: Sheet = EMPT
 }
 
 export const choices = (sheet: Sheet): string[] => soldRows(sheet).map((row) => choiceOf(row, sheet.options))
-export const option = (sheet: Sheet, at: number) => sheet.options[at] ?? { id: '', name: '', values: [] }
-export const value = (sheet: Sheet, at: number, place: number) =>
-  option(sheet, at).values[place] ?? { id: '', value: '' }
+export const option = (sheet: Sheet, index: number) => sheet.options[index] ?? { id: '', name: '', values: [] }
+export const value = (sheet: Sheet, index: number, place: number) =>
+  option(sheet, index).values[place] ?? { id: '', value: '' }
 export const row = (sheet: Sheet, choice: string) =>
-  sheet.variants.find((one) => choiceOf(one, sheet.options) === choice)
+  sheet.variants.find((variant) => choiceOf(variant, sheet.options) === choice)
 export const key = (sheet: Sheet, choice: string): string => keyOf(row(sheet, choice) ?? { valueIds: [] })
 
 /** A product as the shop has it: 2 sizes × 2 colours, M / Blue is not sold. */

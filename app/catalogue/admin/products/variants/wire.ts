@@ -67,8 +67,8 @@ export function removedRows(seen: Sheet, now: Sheet) {
 }
 
 /** Whether anything differs that saving would write. */
-export function isSameSheet(one: Sheet, other: Sheet): boolean {
-  return one === other || JSON.stringify(visible(one)) === JSON.stringify(visible(other))
+export function isSameSheet(a: Sheet, b: Sheet): boolean {
+  return a === b || JSON.stringify(visible(a)) === JSON.stringify(visible(b))
 }
 
 const visible = (sheet: Sheet) => ({

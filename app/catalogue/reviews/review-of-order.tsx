@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { OwnReview } from '#contract/catalogue/reviews.ts'
 import { onDemand } from '../../platform/hydration/on-demand.tsx'
 import { Button } from '../../platform/ui/button.tsx'
-import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
+import { ConfirmButton } from '../../platform/ui/confirm-button.tsx'
 import { useWithdrawReview } from './queries.ts'
 import type { ReviewFormProps } from './review-form.tsx'
 import { ReviewWords, ShopAnswer } from './review-item.tsx'
@@ -62,25 +62,13 @@ const Stands = ({ review }: { review: OwnReview }) => (
   </>
 )
 
-function Withdraw({ id, title }: { id: string; title: string }) {
-  const [isOpen, setOpen] = useState(false)
-  const { mutate, isPending } = useWithdrawReview(id)
-  const close = () => setOpen(false)
-  return (
-    <>
-      <Button tone="quiet" className="max-sm:w-full" onClick={() => setOpen(true)}>
-        Remove
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        onClose={close}
-        title="Remove Review?"
-        confirmLabel="Remove"
-        pending={isPending}
-        onConfirm={() => mutate(undefined, { onSettled: close })}
-      >
-        Your review of {title} and its photos are deleted.
-      </ConfirmDialog>
-    </>
-  )
-}
+const Withdraw = ({ id, title }: { id: string; title: string }) => (
+  <ConfirmButton
+    act={useWithdrawReview(id)}
+    button={{ tone: 'quiet', className: 'max-sm:w-full', children: 'Remove' }}
+    title="Remove Review?"
+    confirmLabel="Remove"
+  >
+    Your review of {title} and its photos are deleted.
+  </ConfirmButton>
+)

@@ -5,7 +5,7 @@ import type { Sale } from '#contract/orders/sales.ts'
 import { MAX_IMAGE_BYTES, MAX_RETURN_PHOTOS } from '#contract/platform/limits.ts'
 import { FieldFrame } from '../../platform/forms/field-frame.tsx'
 import { TextArea } from '../../platform/forms/text-area.tsx'
-import { Button } from '../../platform/ui/button.tsx'
+import { DialogActions } from '../../platform/ui/dialog-button.tsx'
 import { Quantity } from '../../platform/ui/quantity.tsx'
 import { useAskReturn } from './return-queries.ts'
 
@@ -103,14 +103,9 @@ export function ReturnForm({ sale, left, onClose }: ReturnFormProps) {
           />
         )}
       </FieldFrame>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button tone="secondary" onClick={onClose} className="max-sm:grow">
-          cancel
-        </Button>
-        <Button type="submit" pending={isPending} pendingText="Sending…" className="max-sm:grow">
-          Ask for a return
-        </Button>
-      </div>
+      <DialogActions onCancel={onClose} pending={isPending} pendingText="Sending…">
+        Ask for a return
+      </DialogActions>
     </form>
   )
 }

@@ -3,6 +3,7 @@ import type { SentSeen } from '#contract/platform/values.ts'
 import { TextArea } from '../forms/text-area.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { DialogActions } from '../ui/dialog-button.tsx'
 import { ChangedMeanwhile } from './edits/changed-meanwhile.tsx'
 import { type Change, changedField, useConflict } from './edits/use-conflict.ts'
 
@@ -77,14 +78,9 @@ export function ReasonDialog({
             onChange={({ target }) => setText(target.value)}
             data-autofocus
           />
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button tone="secondary" onClick={close} className="max-sm:grow">
-              cancel
-            </Button>
-            <Button type="submit" pending={rest.pending} className="max-sm:grow">
-              {button}
-            </Button>
-          </div>
+          <DialogActions onCancel={close} pending={rest.pending}>
+            {button}
+          </DialogActions>
         </form>
       </Dialog>
     </>

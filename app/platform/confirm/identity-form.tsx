@@ -8,7 +8,7 @@ import { CodeField } from '../forms/code-field.tsx'
 import { Form } from '../forms/form.tsx'
 import { PasswordField } from '../forms/password-field.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
-import { Button } from '../ui/button.tsx'
+import { DialogActions } from '../ui/dialog-button.tsx'
 import type { Asking } from './confirm-identity.ts'
 
 const schemas = {
@@ -37,14 +37,9 @@ export function IdentityForm({ needs, end }: Asking) {
       ) : (
         <PasswordField {...field} autoComplete="current-password" />
       )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button tone="secondary" onClick={() => end(false)}>
-          cancel
-        </Button>
-        <Button type="submit" pending={form.isPending} pendingText="Checking…">
-          Go on
-        </Button>
-      </div>
+      <DialogActions onCancel={() => end(false)} pending={form.isPending} pendingText="Checking…">
+        Go on
+      </DialogActions>
     </Form>
   )
 }

@@ -1,22 +1,36 @@
-import { type ComponentProps, useState } from 'react'
-import { Button } from './button.tsx'
+import type { ComponentProps } from 'react'
+import type { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { OpenButton } from './dialog-button.tsx'
 
-type ConfirmButtonProps = Omit<ComponentProps<typeof ConfirmDialog>, 'open' | 'onClose' | 'onConfirm' | 'pending'> & {
-  /** A mutation without input. */
-  act: { mutate: (input: undefined, options: { onSettled: () => void }) => void; isPending: boolean }
+type ConfirmButtonProps<Input> = Omit<
+  ComponentProps<typeof ConfirmDialog>,
+  'open' | 'onClose' | 'onConfirm' | 'pending'
+> & {
+  act: {
+    mutate: (input: Input, options: { onSuccess?: () => void; onSettled: () => void }) => void
+    isPending: boolean
+  }
+  /** Input of the mutation; left out where it has none. */
+  input?: Input
+  onSuccess?: () => void
   button: ComponentProps<typeof Button>
 }
 
 /** A button that acts after a question. A refusal closes the dialog too: it is toasted, and the page shows what is now. */
-export function ConfirmButton({ act, button, ...dialog }: ConfirmButtonProps) {
-  const [isAsking, setAsking] = useState(false)
-  const close = () => setAsking(false)
-  const confirm = () => act.mutate(undefined, { onSettled: close })
+export const ConfirmButton = <Input = undefined>(props: ConfirmButtonProps<Input>) => {
+  const { act, input, onSuccess, button, ...dialog } = props
   return (
-    <>
-      <Button {...button} onClick={() => setAsking(true)} />
-      <ConfirmDialog {...dialog} open={isAsking} onClose={close} onConfirm={confirm} pending={act.isPending} />
-    </>
+    <OpenButton button={button}>
+      {(open, close) => (
+        <ConfirmDialog
+          {...dialog}
+          open={open}
+          onClose={close}
+          onConfirm={() => act.mutate(input as Input, { ...(onSuccess && { onSuccess }), onSettled: close })}
+          pending={act.isPending}
+        />
+      )}
+    </OpenButton>
   )
 }

@@ -1,18 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { Product } from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
 import { RESTORE_DAYS } from '#contract/platform/limits.ts'
-import { Button } from '../../../platform/ui/button.tsx'
-import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
+import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
 import { Icon } from '../../../platform/ui/icon.tsx'
 import { toast } from '../../../platform/ui/toast.ts'
 import { adminProductQueries, useDeleteProduct, useRestoreProduct } from './queries.ts'
 
 export function DeleteProduct({ product: { _id, title } }: { product: Product }) {
-  const [isAsking, setAsking] = useState(false)
-  const { mutate, isPending } = useDeleteProduct(_id)
+  const act = useDeleteProduct(_id)
   const { mutate: restore } = useRestoreProduct()
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -30,24 +28,24 @@ export function DeleteProduct({ product: { _id, title } }: { product: Product })
     void navigate('/admin/products')
   }
   return (
-    <>
-      <Button tone="danger" onClick={() => setAsking(true)}>
-        <Icon name="trash" size={18} />
-        Delete
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => mutate(undefined, { onSuccess: leave, onError: () => setAsking(false) })}
-        title={messages.deleteProduct}
-        confirmLabel="Delete product"
-        pending={isPending}
-      >
-        <p>
-          <b>{title}</b> disappears from the shop, from searches and from wishlists. Orders keep their copy of it. It
-          can be brought back for {RESTORE_DAYS} days.
-        </p>
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      act={act}
+      onSuccess={leave}
+      button={{ tone: 'danger', children: deleteLabel }}
+      title={messages.deleteProduct}
+      confirmLabel="Delete product"
+    >
+      <p>
+        <b>{title}</b> disappears from the shop, from searches and from wishlists. Orders keep their copy of it. It can
+        be brought back for {RESTORE_DAYS} days.
+      </p>
+    </ConfirmButton>
   )
 }
+
+const deleteLabel = (
+  <>
+    <Icon name="trash" size={18} />
+    Delete
+  </>
+)

@@ -5,7 +5,7 @@ import { MAX_STOCK_NOTE } from '#contract/platform/limits.ts'
 import { Field } from '../../../platform/forms/field.tsx'
 import { SelectField } from '../../../platform/forms/select-field.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
-import { Dialog } from '../../../platform/ui/dialog.tsx'
+import { DialogButton } from '../../../platform/ui/dialog-button.tsx'
 import { toast } from '../../../platform/ui/toast.ts'
 import { PiecesField } from './pieces-field.tsx'
 import { useSaveSheet } from './queries.ts'
@@ -20,24 +20,19 @@ type Stocked = {
 }
 
 /** A button that adds pieces to a variant's stock, or takes some away, with a reason. */
-export function AddPieces(props: Stocked) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button
-        tone="secondary"
-        className="button-small"
-        aria-label={`Add pieces of ${props.name}`}
-        onClick={() => setOpen(true)}
-      >
-        + pieces
-      </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Add pieces">
-        {isOpen && <PiecesForm {...props} onDone={() => setOpen(false)} />}
-      </Dialog>
-    </>
-  )
-}
+export const AddPieces = (props: Stocked) => (
+  <DialogButton
+    button={{
+      tone: 'secondary',
+      className: 'button-small',
+      'aria-label': `Add pieces of ${props.name}`,
+      children: '+ pieces',
+    }}
+    title="Add pieces"
+  >
+    {(close) => <PiecesForm {...props} onDone={close} />}
+  </DialogButton>
+)
 
 function PiecesForm({ variant, name, stock, onDone }: Stocked & { onDone: () => void }) {
   const [typed, setTyped] = useState('')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Synonym } from '#contract/catalogue/search.ts'
 import { Button } from '../../../platform/ui/button.tsx'
-import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
+import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
 import { useChangeSynonyms, useRemoveSynonyms } from './queries.ts'
 import { WordForm } from './word-form.tsx'
 
@@ -45,24 +45,13 @@ export function SynonymRow({ group: { _id, words }, others }: SynonymRowProps) {
   )
 }
 
-function RemoveSynonyms({ id, name }: { id: string; name: string }) {
-  const [isOpen, setOpen] = useState(false)
-  const { mutate: remove, isPending } = useRemoveSynonyms(id)
-  return (
-    <>
-      <Button tone="quiet" onClick={() => setOpen(true)} aria-label={`Remove ${name}`}>
-        Remove
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        onConfirm={() => remove(undefined, { onSettled: () => setOpen(false) })}
-        title="Remove these synonyms?"
-        confirmLabel="Remove"
-        pending={isPending}
-      >
-        <p>{name}: from now on each of them finds only what it is called itself.</p>
-      </ConfirmDialog>
-    </>
-  )
-}
+const RemoveSynonyms = ({ id, name }: { id: string; name: string }) => (
+  <ConfirmButton
+    act={useRemoveSynonyms(id)}
+    button={{ tone: 'quiet', 'aria-label': `Remove ${name}`, children: 'Remove' }}
+    title="Remove these synonyms?"
+    confirmLabel="Remove"
+  >
+    <p>{name}: from now on each of them finds only what it is called itself.</p>
+  </ConfirmButton>
+)

@@ -3,7 +3,7 @@ import type { BlockedPhone } from '#contract/office/customers.ts'
 import { dateOf } from '#contract/platform/format.ts'
 import { Field } from '../../../platform/forms/field.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
-import { Dialog } from '../../../platform/ui/dialog.tsx'
+import { DialogActions, DialogButton } from '../../../platform/ui/dialog-button.tsx'
 import { useBlockPhone, useUnblockPhone } from './queries.ts'
 
 /** Whether orders with a phone number may be paid on delivery, and the button that changes it. */
@@ -34,20 +34,14 @@ export function Unblock({ phone }: { phone: string }) {
 }
 
 /** `phone`: of a customer; left out where any number can be typed. */
-export function BlockPhone({ phone = '' }: { phone?: string }) {
-  const [isAsking, setAsking] = useState(false)
-  const close = () => setAsking(false)
-  return (
-    <>
-      <Button tone="secondary" className="justify-self-start max-sm:w-full" onClick={() => setAsking(true)}>
-        Block pay on delivery
-      </Button>
-      <Dialog open={isAsking} onClose={close} title="Block pay on delivery?">
-        <BlockForm phone={phone} onDone={close} />
-      </Dialog>
-    </>
-  )
-}
+export const BlockPhone = ({ phone = '' }: { phone?: string }) => (
+  <DialogButton
+    button={{ tone: 'secondary', className: 'justify-self-start max-sm:w-full', children: 'Block pay on delivery' }}
+    title="Block pay on delivery?"
+  >
+    {(close) => <BlockForm phone={phone} onDone={close} />}
+  </DialogButton>
+)
 
 const REASONS = ['Refused at the door twice', 'Could not be reached at the door', 'The address does not exist']
 
@@ -87,14 +81,9 @@ function BlockForm({ phone, onDone }: { phone: string; onDone: () => void }) {
           <option key={reason} value={reason} />
         ))}
       </datalist>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button tone="secondary" onClick={onDone} className="max-sm:grow">
-          cancel
-        </Button>
-        <Button tone="danger" type="submit" pending={isPending} className="max-sm:grow">
-          Block
-        </Button>
-      </div>
+      <DialogActions onCancel={onDone} tone="danger" pending={isPending}>
+        Block
+      </DialogActions>
     </form>
   )
 }

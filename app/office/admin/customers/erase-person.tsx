@@ -6,7 +6,7 @@ import type { ErasurePlan, OpenPart } from '#contract/office/customers.ts'
 import { shortId } from '#contract/platform/format.ts'
 import { Field } from '../../../platform/forms/field.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
-import { Button } from '../../../platform/ui/button.tsx'
+import { DialogActions } from '../../../platform/ui/dialog-button.tsx'
 import { customerQueries, useErase } from './queries.ts'
 
 type EraseProps = { id: string; onClose: () => void }
@@ -63,14 +63,9 @@ function Plan({ id, plan, onClose }: EraseProps & { plan: ErasurePlan }) {
         maxLength={300}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button tone="secondary" onClick={onClose} className="max-sm:grow">
-          cancel
-        </Button>
-        <Button tone="danger" type="submit" disabled={!isNamed} pending={isPending} className="max-sm:grow">
-          Erase for good
-        </Button>
-      </div>
+      <DialogActions onCancel={onClose} tone="danger" disabled={!isNamed} pending={isPending}>
+        Erase for good
+      </DialogActions>
     </form>
   )
 }

@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import type { CustomerCard } from '#contract/office/customers.ts'
 import { callApi } from '../../../platform/api/browser.ts'
 import { DownloadData } from '../../../platform/files/download-data.tsx'
 import { useSession } from '../../../platform/session/use-session.ts'
-import { Button } from '../../../platform/ui/button.tsx'
-import { Dialog } from '../../../platform/ui/dialog.tsx'
+import { DialogButton } from '../../../platform/ui/dialog-button.tsx'
 import { ErasePerson } from './erase-person.tsx'
 
 type Props = { id: string; customer: CustomerCard }
@@ -26,17 +24,11 @@ export function PersonalDataCard({ id, customer: { account } }: Props) {
   )
 }
 
-function Erase({ id }: { id: string }) {
-  const [isAsking, setAsking] = useState(false)
-  const close = () => setAsking(false)
-  return (
-    <>
-      <Button tone="danger" className="max-sm:w-full" onClick={() => setAsking(true)}>
-        Erase personal data
-      </Button>
-      <Dialog open={isAsking} onClose={close} title="Erase personal data?">
-        <ErasePerson id={id} onClose={close} />
-      </Dialog>
-    </>
-  )
-}
+const Erase = ({ id }: { id: string }) => (
+  <DialogButton
+    button={{ tone: 'danger', className: 'max-sm:w-full', children: 'Erase personal data' }}
+    title="Erase personal data?"
+  >
+    {(close) => <ErasePerson id={id} onClose={close} />}
+  </DialogButton>
+)

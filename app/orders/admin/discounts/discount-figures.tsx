@@ -1,11 +1,8 @@
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Discount } from '#contract/orders/discounts.ts'
 import { naira } from '#contract/platform/format.ts'
 import { SAVED } from '../../../platform/admin/unsaved-changes.tsx'
-import { Button } from '../../../platform/ui/button.tsx'
 import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
-import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
 import { CopyCode } from './copy-code.tsx'
 import { DiscountTag } from './discount-tag.tsx'
 import { DISCOUNTS_PAGE } from './missing-discount.tsx'
@@ -56,29 +53,16 @@ const EndDiscount = ({ discount: { _id, name } }: { discount: Discount }) => (
 )
 
 function RemoveDiscount({ discount: { _id, name } }: { discount: Discount }) {
-  const [isAsking, setAsking] = useState(false)
   const navigate = useNavigate()
-  const { mutate, isPending } = useRemoveDiscount(_id)
   return (
-    <>
-      <Button tone="quiet" onClick={() => setAsking(true)}>
-        Delete
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={() =>
-          mutate(undefined, {
-            onSuccess: () => void navigate(DISCOUNTS_PAGE.to, { state: SAVED }),
-            onError: () => setAsking(false),
-          })
-        }
-        title={`Delete ${name}?`}
-        confirmLabel="Delete discount"
-        pending={isPending}
-      >
-        <p>No order ever had it, so that nothing else changes.</p>
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      act={useRemoveDiscount(_id)}
+      onSuccess={() => void navigate(DISCOUNTS_PAGE.to, { state: SAVED })}
+      button={{ tone: 'quiet', children: 'Delete' }}
+      title={`Delete ${name}?`}
+      confirmLabel="Delete discount"
+    >
+      <p>No order ever had it, so that nothing else changes.</p>
+    </ConfirmButton>
   )
 }

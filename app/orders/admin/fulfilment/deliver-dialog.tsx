@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Shipment } from '#contract/orders/shipments.ts'
 import { ParcelForm } from '#contract/orders/shipments.ts'
 import { useRights } from '../../../platform/admin/rights/use-rights.ts'
@@ -6,8 +5,7 @@ import { Field } from '../../../platform/forms/field.tsx'
 import { Form } from '../../../platform/forms/form.tsx'
 import { TextArea } from '../../../platform/forms/text-area.tsx'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
-import { Button } from '../../../platform/ui/button.tsx'
-import { Dialog } from '../../../platform/ui/dialog.tsx'
+import { DialogActions, DialogButton } from '../../../platform/ui/dialog-button.tsx'
 import { useActOnParcel } from './queries.ts'
 
 const TEXTS = {
@@ -23,20 +21,14 @@ type ParcelDialogProps = {
 }
 
 /** Says that a parcel was handed over, or that it came back. */
-export function DeliverDialog({ parcel, value, note }: ParcelDialogProps) {
-  const [isAsking, setAsking] = useState(false)
-  const close = () => setAsking(false)
-  return (
-    <>
-      <Button tone={value === 'deliver' ? 'primary' : 'quiet'} onClick={() => setAsking(true)}>
-        {TEXTS[value].label}
-      </Button>
-      <Dialog open={isAsking} onClose={close} title={TEXTS[value].title}>
-        <DeliverForm {...{ parcel, value, note }} onDone={close} />
-      </Dialog>
-    </>
-  )
-}
+export const DeliverDialog = (props: ParcelDialogProps) => (
+  <DialogButton
+    button={{ tone: props.value === 'deliver' ? 'primary' : 'quiet', children: TEXTS[props.value].label }}
+    title={TEXTS[props.value].title}
+  >
+    {(close) => <DeliverForm {...props} onDone={close} />}
+  </DialogButton>
+)
 
 function DeliverForm({ parcel, value, note, onDone }: ParcelDialogProps & { onDone: () => void }) {
   const { mutateAsync } = useActOnParcel(parcel._id)
@@ -68,14 +60,9 @@ function DeliverForm({ parcel, value, note, onDone }: ParcelDialogProps & { onDo
       {((needsCode && may('money')) || value === 'return') && (
         <TextArea {...form.field('reason')} optional={needsCode} rows={2} maxLength={300} />
       )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button tone="secondary" onClick={onDone} className="max-sm:grow">
-          cancel
-        </Button>
-        <Button type="submit" pending={form.isPending} pendingText="Saving…" className="max-sm:grow">
-          {TEXTS[value].submit}
-        </Button>
-      </div>
+      <DialogActions onCancel={onDone} pending={form.isPending} pendingText="Saving…">
+        {TEXTS[value].submit}
+      </DialogActions>
     </Form>
   )
 }

@@ -1,25 +1,16 @@
-import { useState } from 'react'
 import { Carriage } from '#contract/orders/shipments.ts'
 import { Field } from '../../../platform/forms/field.tsx'
 import { Form } from '../../../platform/forms/form.tsx'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
-import { Button } from '../../../platform/ui/button.tsx'
-import { Dialog } from '../../../platform/ui/dialog.tsx'
+import { DialogActions, DialogButton } from '../../../platform/ui/dialog-button.tsx'
 import { useActOnParcel } from './queries.ts'
 
 /** Sends a parcel off: who carries it, and how it can be followed; all of it may stay empty. */
-export function ShipDialog({ parcel, label = 'Ship' }: { parcel: string; label?: string }) {
-  const [isAsking, setAsking] = useState(false)
-  const close = () => setAsking(false)
-  return (
-    <>
-      <Button onClick={() => setAsking(true)}>{label}</Button>
-      <Dialog open={isAsking} onClose={close} title="Ship the parcel">
-        <ShipForm parcel={parcel} onDone={close} />
-      </Dialog>
-    </>
-  )
-}
+export const ShipDialog = ({ parcel, label = 'Ship' }: { parcel: string; label?: string }) => (
+  <DialogButton button={{ children: label }} title="Ship the parcel">
+    {(close) => <ShipForm parcel={parcel} onDone={close} />}
+  </DialogButton>
+)
 
 function ShipForm({ parcel, onDone }: { parcel: string; onDone: () => void }) {
   const { mutateAsync } = useActOnParcel(parcel)
@@ -51,14 +42,9 @@ function ShipForm({ parcel, onDone }: { parcel: string; onDone: () => void }) {
         maxLength={500}
         hint="The buyer sees it and gets it by mail"
       />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button tone="secondary" onClick={onDone} className="max-sm:grow">
-          cancel
-        </Button>
-        <Button type="submit" pending={form.isPending} pendingText="Saving…" className="max-sm:grow">
-          Shipped
-        </Button>
-      </div>
+      <DialogActions onCancel={onDone} pending={form.isPending} pendingText="Saving…">
+        Shipped
+      </DialogActions>
     </Form>
   )
 }

@@ -9,8 +9,7 @@ import { Form } from '../../../platform/forms/form.tsx'
 import { SelectField } from '../../../platform/forms/select-field.tsx'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
-import { Button } from '../../../platform/ui/button.tsx'
-import { Dialog } from '../../../platform/ui/dialog.tsx'
+import { DialogActions, DialogButton } from '../../../platform/ui/dialog-button.tsx'
 import { useRecordPayment } from '../../sales/queries.ts'
 import { Choices } from '../refunds/choices.tsx'
 
@@ -20,20 +19,11 @@ const AFTER: Record<IfCancelled, string> = {
 }
 
 /** Records that the money of an order was received by hand; the order is packed then, as any paid one. */
-export function RecordPayment({ sale }: { sale: Sale }) {
-  const [isAsking, setAsking] = useState(false)
-  const close = () => setAsking(false)
-  return (
-    <>
-      <Button tone="secondary" onClick={() => setAsking(true)}>
-        Record payment
-      </Button>
-      <Dialog open={isAsking} onClose={close} title="Record Payment?">
-        <PaymentForm sale={sale} onClose={close} />
-      </Dialog>
-    </>
-  )
-}
+export const RecordPayment = ({ sale }: { sale: Sale }) => (
+  <DialogButton button={{ tone: 'secondary', children: 'Record payment' }} title="Record Payment?">
+    {(close) => <PaymentForm sale={sale} onClose={close} />}
+  </DialogButton>
+)
 
 function PaymentForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
   const { user } = useSession()
@@ -77,14 +67,9 @@ function PaymentForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
       </SelectField>
       <Field {...form.field('day')} type="date" max={today} required />
       <Field {...form.field('reference')} optional hint="Of the transfer or the terminal’s receipt" maxLength={100} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button tone="secondary" onClick={onClose} className="max-sm:grow">
-          cancel
-        </Button>
-        <Button type="submit" pending={form.isPending} pendingText="Saving…" className="max-sm:grow">
-          Record payment
-        </Button>
-      </div>
+      <DialogActions onCancel={onClose} pending={form.isPending} pendingText="Saving…">
+        Record payment
+      </DialogActions>
     </Form>
   )
 }

@@ -50,7 +50,7 @@ export function KeepCard({ refund: { _id, amount, name }, byHand: { method, by }
   )
 }
 
-const labelOf = (act: string, ofWhat: string): ReactNode => (
+export const labelOf = (act: string, ofWhat: string): ReactNode => (
   <>
     {act}
     <span className="sr-only">: {ofWhat}</span>

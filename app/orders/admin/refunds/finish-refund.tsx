@@ -5,27 +5,19 @@ import { money } from '#contract/platform/format.ts'
 import { Form } from '../../../platform/forms/form.tsx'
 import { TextArea } from '../../../platform/forms/text-area.tsx'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
-import { Button } from '../../../platform/ui/button.tsx'
-import { Dialog } from '../../../platform/ui/dialog.tsx'
+import { DialogActions, DialogButton } from '../../../platform/ui/dialog-button.tsx'
+import { labelOf } from './card-acts.tsx'
 import { Choices } from './choices.tsx'
 import { useFinishRefund } from './queries.ts'
 
 /** Marks a refund as done: it requires a note on how the money was sent. */
 export function FinishRefund({ refund }: { refund: Refund }) {
-  const [isAsking, setAsking] = useState(false)
-  const close = () => setAsking(false)
+  const label = refund.status === 'attention' ? 'Sent another way' : 'Mark as done'
+  const children = labelOf(label, `${money(refund.amount, refund.currency)} to ${refund.name}`)
   return (
-    <>
-      <Button tone="secondary" className="max-sm:w-full" onClick={() => setAsking(true)}>
-        {refund.status === 'attention' ? 'Sent another way' : 'Mark as done'}
-        <span className="sr-only">
-          : {money(refund.amount, refund.currency)} to {refund.name}
-        </span>
-      </Button>
-      <Dialog open={isAsking} onClose={close} title="Mark Refund as Done?">
-        <FinishForm refund={refund} onClose={close} />
-      </Dialog>
-    </>
+    <DialogButton button={{ tone: 'secondary', className: 'max-sm:w-full', children }} title="Mark Refund as Done?">
+      {(close) => <FinishForm refund={refund} onClose={close} />}
+    </DialogButton>
   )
 }
 
@@ -67,14 +59,9 @@ function FinishForm({ refund, onClose }: { refund: Refund; onClose: () => void }
         rows={3}
         data-autofocus
       />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button tone="secondary" onClick={onClose}>
-          cancel
-        </Button>
-        <Button type="submit" pending={form.isPending} pendingText="Saving…">
-          Mark as done
-        </Button>
-      </div>
+      <DialogActions onCancel={onClose} pending={form.isPending} pendingText="Saving…">
+        Mark as done
+      </DialogActions>
     </Form>
   )
 }

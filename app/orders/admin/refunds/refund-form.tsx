@@ -6,7 +6,7 @@ import type { Sale } from '#contract/orders/sales.ts'
 import { naira } from '#contract/platform/format.ts'
 import { Field } from '../../../platform/forms/field.tsx'
 import { TickField } from '../../../platform/forms/tick-field.tsx'
-import { Button } from '../../../platform/ui/button.tsx'
+import { DialogActions } from '../../../platform/ui/dialog-button.tsx'
 import { Choices } from './choices.tsx'
 import { useRefundOrder } from './queries.ts'
 import { amountOf, type Draft, draftOf, faultIn, firstDraft, formOf, hasPieces, isWhole } from './refund-draft.ts'
@@ -71,14 +71,9 @@ export function RefundForm({ sale, left, asked, onClose }: RefundFormProps) {
           {fault}
         </p>
       )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button tone="secondary" onClick={onClose} className="max-sm:grow">
-          cancel
-        </Button>
-        <Button type="submit" tone="danger" pending={isPending} pendingText="Sending…" className="max-sm:grow">
-          {isWithoutMoney ? 'Take back without money' : `Refund ${naira(amount)}`}
-        </Button>
-      </div>
+      <DialogActions onCancel={onClose} tone="danger" pending={isPending} pendingText="Sending…">
+        {isWithoutMoney ? 'Take back without money' : `Refund ${naira(amount)}`}
+      </DialogActions>
     </form>
   )
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Session as OpenSession } from '#contract/people/sessions.ts'
 import { Button } from '../../../platform/ui/button.tsx'
-import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
+import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
 import { sessionsQuery, useEndAllSessions, useEndSession } from './queries.ts'
 
@@ -50,25 +49,17 @@ function Session({ session: { _id, device, address, createdAt, seenAt, isCurrent
   )
 }
 
-function EndAll() {
-  const [isAsking, setAsking] = useState(false)
-  const { mutate, isPending } = useEndAllSessions()
-  const close = () => setAsking(false)
-  return (
-    <>
-      <Button tone="secondary" className="max-sm:w-full sm:justify-self-start" onClick={() => setAsking(true)}>
-        Sign out everywhere
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={close}
-        onConfirm={() => mutate(undefined, { onError: close })}
-        title="Sign out everywhere?"
-        confirmLabel="Sign out everywhere"
-        pending={isPending}
-      >
-        <p>Every device is signed out at once, this one too. Your cart stays on this device.</p>
-      </ConfirmDialog>
-    </>
-  )
-}
+const EndAll = () => (
+  <ConfirmButton
+    act={useEndAllSessions()}
+    button={{
+      tone: 'secondary',
+      className: 'max-sm:w-full sm:justify-self-start',
+      children: 'Sign out everywhere',
+    }}
+    title="Sign out everywhere?"
+    confirmLabel="Sign out everywhere"
+  >
+    <p>Every device is signed out at once, this one too. Your cart stays on this device.</p>
+  </ConfirmButton>
+)

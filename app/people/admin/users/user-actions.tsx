@@ -1,11 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { messages } from '#contract/messages.ts'
 import { mayChangeUser } from '#contract/people/user-rules.ts'
 import type { User } from '#contract/people/users.ts'
 import { roleOf } from '#contract/platform/roles.ts'
 import type { SessionUser } from '../../../platform/store/session-user.ts'
-import { Button, type Tone } from '../../../platform/ui/button.tsx'
-import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
+import type { Tone } from '../../../platform/ui/button.tsx'
+import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
 import { useSetRole, useSetStatus } from './queries.ts'
 
 type Props = { user: User; actor: SessionUser }
@@ -32,15 +32,9 @@ const texts = {
 }
 
 function MakeAdmin({ user, actor }: Props) {
-  const { mutate, isPending } = useSetRole(user._id)
+  const act = useSetRole(user._id)
   return (
-    <Act
-      label={messages.makeAdmin}
-      tone="secondary"
-      title={`Make ${user.fullName} an admin?`}
-      pending={isPending}
-      onConfirm={(done) => mutate('admin', { onSettled: done })}
-    >
+    <Act act={act} input="admin" label={messages.makeAdmin} tone="secondary" title={`Make ${user.fullName} an admin?`}>
       <p>
         They will see every order and every customer’s details, and can change products, regions and users. They are
         signed out everywhere, and sign in again to the back office.
@@ -61,14 +55,14 @@ function MakeAdmin({ user, actor }: Props) {
 }
 
 function MakeBasic({ user }: { user: User }) {
-  const { mutate, isPending } = useSetRole(user._id)
+  const act = useSetRole(user._id)
   return (
     <Act
+      act={act}
+      input="users"
       label={messages.makeBasic}
       tone="secondary"
       title={`Make ${user.fullName} a basic user?`}
-      pending={isPending}
-      onConfirm={(done) => mutate('users', { onSettled: done })}
     >
       <p>
         They lose the back office at once: they are signed out everywhere, and sign in again as a customer. You will
@@ -81,18 +75,12 @@ function MakeBasic({ user }: { user: User }) {
 
 /** One button, so that it keeps the focus when it becomes its opposite. */
 function SetStatus({ user }: { user: User }) {
-  const { mutate, isPending } = useSetStatus(user._id)
+  const act = useSetStatus(user._id)
   // Only a stored 'unblock' offers to block; 'block' is blocked.
   const next = user.status === 'unblock' ? 'block' : 'unblock'
   const { tone, title, text } = statusActs[next]
   return (
-    <Act
-      label={next}
-      tone={tone}
-      title={title(user.fullName)}
-      pending={isPending}
-      onConfirm={(done) => mutate(next, { onSettled: done })}
-    >
+    <Act act={act} input={next} label={next} tone={tone} title={title(user.fullName)}>
       <p>{text}</p>
       <p>{texts.unmailed}</p>
     </Act>
@@ -112,33 +100,17 @@ const statusActs = {
   },
 } as const
 
-type ActProps = {
+type ActProps<Input> = Pick<ComponentProps<typeof ConfirmButton<Input>>, 'act' | 'input' | 'title' | 'children'> & {
   label: string
   tone: Tone
-  title: string
-  pending: boolean
-  onConfirm: (done: () => void) => void
-  children: ReactNode
 }
 
-function Act({ label, tone, title, pending, onConfirm, children }: ActProps) {
-  const [isAsking, setAsking] = useState(false)
-  const close = () => setAsking(false)
-  return (
-    <>
-      <Button tone={tone} className="max-sm:w-full" onClick={() => setAsking(true)}>
-        {label}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={close}
-        onConfirm={() => onConfirm(close)}
-        title={title}
-        confirmLabel={`Confirm: ${label}`}
-        pending={pending}
-      >
-        <div className="grid gap-3">{children}</div>
-      </ConfirmDialog>
-    </>
-  )
-}
+const Act = <Input,>({ label, tone, children, ...question }: ActProps<Input>) => (
+  <ConfirmButton
+    {...question}
+    button={{ tone, className: 'max-sm:w-full', children: label }}
+    confirmLabel={`Confirm: ${label}`}
+  >
+    <div className="grid gap-3">{children}</div>
+  </ConfirmButton>
+)

@@ -1,9 +1,9 @@
 /** Texts about the second factor, sessions and giving the password again. The spec is silent about these. */
-export const enterCode = 'kindly enter the code of your authenticator app'
+export const enterCode = 'kindly enter the code from your authenticator app'
 export const wrongCode = 'the code is not correct or was used already'
 export const sixDigits = 'must be the 6 digits that your app shows'
 export const confirmPassword = 'kindly enter your password again'
-export const confirmCode = 'kindly enter a code of your authenticator app'
+export const confirmCode = 'kindly enter a code from your authenticator app'
 export const confirmed = 'thank you, you can go on'
 export const passwordIncorrect = 'the password is not correct'
 export const setUpTwoFactor = 'kindly set up two-step sign-in first'

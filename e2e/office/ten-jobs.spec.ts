@@ -119,7 +119,7 @@ async function refund(page: Page, admin: Call): Promise<Job> {
     await hand.click(main(page).getByRole('link', { name: `View ${numberOf(sale)}` }), 'the order')
     const refunds = main(page).getByRole('region', { name: 'Refunds' })
     await hand.click(refunds.getByRole('button', { name: 'Refund' }), 'Refund')
-    const dialog = page.getByRole('dialog', { name: 'Refund Order' })
+    const dialog = page.getByRole('dialog', { name: 'Refund order' })
     await hand.type(dialog.getByLabel('Reason'), 'torn')
     await hand.click(dialog.getByRole('button', { name: `Refund ${naira(orderTotal(sale))}` }), 'yes')
     // The one in the list, not the notice, which closes by itself.

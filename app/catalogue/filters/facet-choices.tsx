@@ -64,7 +64,7 @@ export function FacetChoices({ title, kind, values, filters, onChange }: FacetCh
           </li>
         ))}
       </ul>
-      {shown.length === 0 && <p className="text-sm text-muted">Nothing here is called that</p>}
+      {shown.length === 0 && <p className="text-sm text-muted">No match</p>}
       {(isWhole || shown.length < listed.length) && !typed && (
         <Button tone="quiet" className="facet-more" onClick={() => setWhole(!isWhole)}>
           {isWhole ? 'Show fewer' : `Show all ${listed.length}`}

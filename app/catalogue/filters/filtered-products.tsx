@@ -30,7 +30,7 @@ export function FilteredProducts({ query, scope, state, page, what, empty }: Fil
       query={query}
       what={what}
       page={page}
-      emptyText={narrowed ? 'No product is like this' : empty.text}
+      emptyText={narrowed ? 'No product matches' : empty.text}
       emptyAction={
         narrowed ? <Button onClick={() => choose(cleared(filters))}>Clear all filters</Button> : empty.action
       }

@@ -18,7 +18,7 @@ export function SoldOut({ id, product, choice, offer: { variant } }: SoldOutProp
       <p id={id} className="font-semibold text-danger">
         {reasonOf(chosen, isNotMade)}
       </p>
-      {missing.length > 0 && <p>To hear when it is in stock again, {messages.chooseOptions(missing)}.</p>}
+      {missing.length > 0 && <p>To hear when it is back in stock, {messages.chooseOptions(missing)}.</p>}
       {canWait && (
         <TellMe
           product={product._id}

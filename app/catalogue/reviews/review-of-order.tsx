@@ -66,7 +66,7 @@ const Withdraw = ({ id, title }: { id: string; title: string }) => (
   <ConfirmButton
     act={useWithdrawReview(id)}
     button={{ tone: 'quiet', className: 'max-sm:w-full', children: 'Remove' }}
-    title="Remove Review?"
+    title="Remove review?"
     confirmLabel="Remove"
   >
     Your review of {title} and its photos are deleted.

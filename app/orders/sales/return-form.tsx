@@ -35,7 +35,7 @@ export function ReturnForm({ sale, left, onClose }: ReturnFormProps) {
   return (
     <form onSubmit={send} noValidate className="grid gap-4 rounded-box border border-line bg-surface p-4">
       <fieldset className="grid gap-3">
-        <legend className="mb-2 font-semibold">What do you send back?</legend>
+        <legend className="mb-2 font-semibold">What are you sending back?</legend>
         {sale.products.map(
           (line, i) =>
             (left[i]?.qty ?? 0) > 0 && (

@@ -8,7 +8,7 @@ export const OwnData = () => (
       Your data
     </h2>
     <p className="text-muted">
-      Everything that this shop has of you: your account, orders, returns, wishlist, mails and where you are signed in.
+      Everything this shop keeps about you: your account, orders, returns, wishlist, mails and where you are signed in.
       To have it erased, write to the shop.
     </p>
     <div className="flex flex-wrap gap-3">

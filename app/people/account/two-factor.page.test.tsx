@@ -9,7 +9,7 @@ import { givenVerified, login, type Person, signInTo } from '#test/pages/people.
 import { callElsewhere } from '#test/pages/session.ts'
 import { logIn } from '#test/pages/sign-in.ts'
 
-const APP_CODE = 'Code of your authenticator app'
+const APP_CODE = 'Code from your authenticator app'
 const press = async (user: UserEvent, name: string) =>
   user.click(await (await findMain()).findByRole('button', { name }))
 
@@ -35,7 +35,7 @@ test('a user sets up the second step and gets ten recovery codes', async () => {
   const scan = await screen.findByRole('img', { name: 'QR code for your authenticator app' })
   expect(scan).toBeVisible()
   const secret = main().getByRole('code').textContent.replace(/\s/g, '')
-  await user.type(screen.getByLabelText('Code of the app'), new TOTP({ secret }).generate())
+  await user.type(screen.getByLabelText('Code from the app'), new TOTP({ secret }).generate())
   await press(user, 'Turn on')
   const kept = await screen.findByRole('heading', { name: 'Keep these recovery codes' })
   await waitFor(() => expect(kept).toHaveFocus())
@@ -43,7 +43,7 @@ test('a user sets up the second step and gets ten recovery codes', async () => {
     .getAllByRole('listitem')
     .filter(({ textContent }) => /^\w{4}(-\w{4}){3}$/.test(textContent))
   expect(codes).toHaveLength(10)
-  await press(user, 'I have kept them')
+  await press(user, 'I have saved them')
   expect(await main().findByText(/^10 recovery codes are left/)).toBeVisible()
 })
 

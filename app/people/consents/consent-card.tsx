@@ -15,8 +15,8 @@ export function ConsentCard() {
         Mails from us
       </h2>
       <p className="text-muted">
-        You hear of your orders and your account in any case. For all else we ask first, and you can change it at any
-        time.
+        You always hear about your orders and your account. For anything else we ask first, and you can change your mind
+        at any time.
       </p>
       {data.data.map((consent) => (
         <Tick key={consent.kind} consent={consent} />

@@ -14,7 +14,7 @@ export function ForgotPasswordForm() {
     return (
       <FormDone>
         <p className="text-lg font-semibold">{data.message}</p>
-        <p className="text-muted">The link works for an hour. No mail? Look into your spam folder, too.</p>
+        <p className="text-muted">The link works for an hour. No mail? Check your spam folder, too.</p>
         <Button tone="secondary" onClick={reset}>
           Use another email
         </Button>

@@ -34,7 +34,7 @@ test('§5 both passwords are required; the server says whether they match', asyn
   await waitFor(() => expect(again).not.toHaveAccessibleDescription())
   await user.click(submit)
   expect(await findNotice('there was an error, kindly try again')).toBeVisible()
-  expect(again).toHaveAccessibleDescription(messages.passwordsDiffer)
+  await waitFor(() => expect(again).toHaveAccessibleDescription(messages.passwordsDiffer))
 })
 
 test('a reset page without a code has a link to request one', async () => {

@@ -38,7 +38,7 @@ test("§8 a refused login says 'response error', with the server's message", asy
   const calls = interceptCalls()
   await logIn({ email, password: 'not the right one' })
   expect(await findNotice('response error')).toBeVisible()
-  expect(main().getByRole('alert')).toHaveTextContent(messages.wrongLogin)
+  await waitFor(() => expect(main().getByRole('alert')).toHaveTextContent(messages.wrongLogin))
   expect(calls).not.toContain('GET /api/refreshToken')
   expect(stored('user')).toBeNull()
 })
@@ -47,7 +47,7 @@ test("§8 a login without an answer says 'request error'", async () => {
   interceptCalls((call) => (call === 'POST /api/users/login' ? 'offline' : undefined))
   await logIn(newPerson())
   expect(await findNotice('request error')).toBeVisible()
-  expect(main().getByRole('alert')).toHaveTextContent(messages.networkError)
+  await waitFor(() => expect(main().getByRole('alert')).toHaveTextContent(messages.networkError))
 })
 
 test('a password is hidden until the user shows it', async () => {

@@ -8,7 +8,7 @@ import { FormFrame, signInFault } from './form-frame.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { useResetPassword } from './queries.ts'
 
-const labels = { newpassword: 'New password', cnpassword: 'New password again', code: 'Code of the mail' }
+const labels = { newpassword: 'New password', cnpassword: 'New password again', code: 'Code from the mail' }
 
 /** Both passwords are required; that they match and are good enough is for the server to say. */
 export function ResetPasswordForm({ code }: { code: string }) {
@@ -20,7 +20,7 @@ export function ResetPasswordForm({ code }: { code: string }) {
     return (
       <FormDone>
         <p className="text-lg font-semibold">{data.message}</p>
-        <p className="text-muted">You are logged out everywhere: login with the new one.</p>
+        <p className="text-muted">You are logged out everywhere: log in with the new one.</p>
         <LinkButton to="/login">Login</LinkButton>
       </FormDone>
     )

@@ -87,7 +87,7 @@ test('a password is rated while typed, and refused with the reason', async () =>
   await acceptTerms(user)
   await submit(user)
   expect(await findNotice('response error')).toBeVisible()
-  expect(password).toHaveAccessibleDescription(/guessed first: it is made of your own details/)
+  await waitFor(() => expect(password).toHaveAccessibleDescription(/guessed first: it is made of your own details/))
   await retype(user, password, 'plum velvet orbit 73')
   await seeRating(/^Very strong$/)
   await submit(user)
@@ -101,7 +101,7 @@ test("§8 a taken address says 'response error', and what was typed stays", asyn
   await acceptTerms(user)
   await submit(user)
   expect(await findNotice('response error')).toBeVisible()
-  expect(main().getByRole('alert')).toHaveTextContent(messages.emailTaken)
+  await waitFor(() => expect(main().getByRole('alert')).toHaveTextContent(messages.emailTaken))
   expect(screen.getByLabelText('Full name')).toHaveValue(person.fullName)
 })
 

@@ -29,7 +29,7 @@ export function IdentityForm({ needs, end }: Asking) {
   return (
     <Form form={form} onSave={mutateAsync} className="grid gap-3 px-5 pb-5">
       <p>
-        This takes your {needs === 'code' ? 'second step' : 'password'} again. After that you are not asked for 10
+        This needs your {needs === 'code' ? 'second step' : 'password'} again. After that you are not asked for 10
         minutes.
       </p>
       {needs === 'code' ? (

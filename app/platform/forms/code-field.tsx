@@ -8,7 +8,7 @@ type CodeFieldProps = ComponentProps<'input'> & {
 }
 
 const APP = {
-  label: 'Code of your authenticator app',
+  label: 'Code from your authenticator app',
   hint: 'The 6 digits that it shows for this shop now',
   inputMode: 'numeric',
   autoComplete: 'one-time-code',
@@ -16,7 +16,7 @@ const APP = {
 
 const RECOVERY = {
   label: 'Recovery code',
-  hint: 'One of the codes that you kept when you turned on two-step sign-in; each works once',
+  hint: 'One of the codes that you saved when you turned on two-step sign-in; each works once',
   inputMode: 'text',
   autoComplete: 'off',
 } as const

@@ -103,7 +103,7 @@ describe('who may write', () => {
     [
       'no admin, who sees all orders and bought none',
       async (person) => write(await givenBought(person), { caller: { headers: as(admin) } }),
-      [403, 'only who bought it can review it'],
+      [403, 'only buyers can review it'],
     ],
   ])('%s', async (_what, attempt, expected) => {
     expect(said(await attempt(await givenPerson(shop.db)))).toEqual(expected)

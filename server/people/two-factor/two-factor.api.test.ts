@@ -108,7 +108,7 @@ describe('signing in with it', () => {
     const first = await signIn(person)
     expect([first.statusCode, first.json(), first.cookies.filter(({ name }) => name === 'rt')]).toEqual([
       401,
-      { message: 'kindly enter the code of your authenticator app', needs: 'code' },
+      { message: 'kindly enter the code from your authenticator app', needs: 'code' },
       [],
     ])
     const second = await signIn(person, nextCode(secret))
@@ -304,7 +304,7 @@ test('a new password does not replace the code where one is required again', asy
   const refused = await twoFactor({ token: answer.json().accessToken }, 'DELETE')
   expect([refused.statusCode, refused.json()]).toEqual([
     403,
-    { message: 'kindly enter a code of your authenticator app', needs: 'code' },
+    { message: 'kindly enter a code from your authenticator app', needs: 'code' },
   ])
 })
 

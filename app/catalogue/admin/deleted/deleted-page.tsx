@@ -25,8 +25,8 @@ export default function DeletedPage() {
   return (
     <AdminPage title="Deleted products" parent={{ title: 'Products', to: '/admin/products' }}>
       <p className="mb-6 max-w-prose text-muted">
-        They can be brought back for {RESTORE_DAYS} days, with the variants and pictures that they had. They are hidden
-        then, until you put them on sale.
+        They can be brought back for {RESTORE_DAYS} days, with the variants and pictures that they had. They stay hidden
+        until you put them on sale.
       </p>
       <PagedList query={deleted} address={address} empty={empty}>
         {(products) => (

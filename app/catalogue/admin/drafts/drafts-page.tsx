@@ -30,7 +30,8 @@ export default function DraftsPage() {
   return (
     <AdminPage title="Not on sale" parent={{ title: 'Products', to: '/admin/products' }}>
       <p className="mb-6 max-w-prose text-muted">
-        Shoppers do not see these products: drafts, scheduled and hidden ones. One without a picture needs one first.
+        Shoppers do not see these products: drafts, scheduled and hidden ones. A product without a picture needs one
+        first.
       </p>
       <PagedList
         query={drafts}

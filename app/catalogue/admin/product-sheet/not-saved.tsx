@@ -63,7 +63,7 @@ type OffersProps = { sheet: ProductSheet; refusal: RowResult; onOverwrite: (refu
 
 function Offers({ sheet, refusal, onOverwrite }: OffersProps) {
   const name = sheet.edits[refusal.variant]?.name ?? ''
-  const takeText = refusal.now ? 'Take what is there' : 'Remove the row'
+  const takeText = refusal.now ? 'Use the stored value' : 'Remove the row'
   return (
     <div className="flex flex-wrap gap-2">
       <Button tone="secondary" aria-label={`${takeText}: ${name}`} onClick={() => sheet.take(refusal)}>

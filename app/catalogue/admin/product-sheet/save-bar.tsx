@@ -65,7 +65,7 @@ function Discard({ sheet, isEmpty }: { sheet: ProductSheet; isEmpty: boolean }) 
         title="Discard all changes?"
         confirmLabel={`Discard ${changesText(countChanges(sheet.edits))}`}
       >
-        <p>Everything on all pages of the sheet is as the shop has it again. Undo brings it back.</p>
+        <p>All pages of the sheet show what the shop has now. Undo brings your changes back.</p>
       </ConfirmDialog>
     </>
   )

@@ -54,7 +54,7 @@ function Sheet({ owner }: { owner: string }) {
         address={list.address}
         searchLabel={messages.searchProducts}
         filters={<ProductListFilters list={list} found={query.data} />}
-        empty={<p className="text-muted">No product is like this</p>}
+        empty={<p className="text-muted">No product matches</p>}
       >
         {() => (
           <div className="grid gap-4">

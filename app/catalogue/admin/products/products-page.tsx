@@ -90,7 +90,7 @@ function Products() {
 }
 
 const NoSuchProduct = ({ onShowAll }: { onShowAll: () => void }) => (
-  <EmptyState text="No product is like this">
+  <EmptyState text="No product matches">
     <Button tone="secondary" onClick={onShowAll}>
       Show all
     </Button>

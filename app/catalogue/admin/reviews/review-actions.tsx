@@ -25,9 +25,9 @@ export function ReviewActions({ review }: { review: AdminReview }) {
         <ReasonDialog
           name="refuse"
           button={state === 'shown' ? 'Hide' : 'Refuse'}
-          title={state === 'shown' ? 'Hide Review?' : 'Refuse Review?'}
+          title={state === 'shown' ? 'Hide review?' : 'Refuse review?'}
           label="Tell its writer why"
-          hint="Such as: it names a person"
+          hint="For example: it names a person"
           maxLength={500}
           pending={isPending}
           isRequired
@@ -37,7 +37,7 @@ export function ReviewActions({ review }: { review: AdminReview }) {
       <ReasonDialog
         name="answer"
         button={review.answer ? 'Change answer' : 'Answer'}
-        title="Answer Review"
+        title="Answer review"
         label="Everyone reads it below the review"
         initial={review.answer}
         maxLength={MAX_REVIEW_ANSWER}

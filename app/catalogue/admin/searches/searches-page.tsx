@@ -29,9 +29,7 @@ function Searches() {
       query={useQuery(searchQueries.list(address.page, view))}
       address={address}
       filters={<ViewChoice view={view} setValues={address.setValues} />}
-      empty={
-        <EmptyState text={view.kind === 'missing' ? 'Every search has found something' : 'Nobody has searched yet'} />
-      }
+      empty={<EmptyState text={view.kind === 'missing' ? 'Every search found something' : 'Nobody has searched yet'} />}
     >
       {(rows) => <SearchTable rows={rows} kind={view.kind} />}
     </PagedList>
@@ -52,7 +50,7 @@ function ViewChoice({ view: { kind, days }, setValues }: ViewChoiceProps) {
           value={kind}
           onChange={({ target }) => setValues({ kind: target.value === 'common' ? 'common' : '' })}
         >
-          <option value="missing">What found nothing</option>
+          <option value="missing">Without results</option>
           <option value="common">Most searched</option>
         </select>
       </p>

@@ -60,7 +60,7 @@ function RemoveNote({ note, acts }: NoteItemProps) {
         open={isAsking}
         onClose={close}
         onConfirm={() => mutate(note._id, { onSettled: close })}
-        title="Remove Note?"
+        title="Remove note?"
         confirmLabel="remove"
         cancelLabel="cancel"
         pending={isPending}

@@ -32,7 +32,7 @@ test('a note names a colleague, and is removed by its author', async () => {
   await waitFor(() => expect(history.getByRole('list')).toHaveTextContent(written))
   await waitFor(() => expect(field).toHaveValue(''))
   await user.click(history.getByRole('button', { name: 'Remove note' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Remove Note?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove note?' }))
   await user.click(dialog.getByRole('button', { name: 'remove' }))
   await waitFor(() => expect(history.getByRole('list')).not.toHaveTextContent('<b>Call</b>'))
 })

@@ -20,7 +20,7 @@ const AFTER: Record<IfCancelled, string> = {
 
 /** Records that the money of an order was received by hand; the order is packed then, as any paid one. */
 export const RecordPayment = ({ sale }: { sale: Sale }) => (
-  <DialogButton button={{ tone: 'secondary', children: 'Record payment' }} title="Record Payment?">
+  <DialogButton button={{ tone: 'secondary', children: 'Record payment' }} title="Record payment?">
     {(close) => <PaymentForm sale={sale} onClose={close} />}
   </DialogButton>
 )

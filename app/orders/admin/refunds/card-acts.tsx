@@ -10,7 +10,7 @@ export function PayBack({ refund: { _id, amount, name } }: { refund: Refund }) {
     <ConfirmButton
       act={usePayBackByCard(_id)}
       button={{ className: 'max-sm:w-full', children: labelOf('Pay back by card', `${naira(amount)} to ${name}`) }}
-      title="Pay Back by Card?"
+      title="Pay back by card?"
       confirmLabel={`Pay back ${naira(amount)}`}
       tone="primary"
     >
@@ -36,7 +36,7 @@ export function KeepCard({ refund: { _id, amount, name }, byHand: { method, by }
       <ConfirmButton
         act={useKeepCard(_id)}
         button={{ tone: 'secondary', className: 'max-sm:w-full', children }}
-        title="Let the Card Payment Count?"
+        title="Let the card payment count?"
         confirmLabel="The card payment counts"
         cancelLabel="not yet"
         tone="primary"

@@ -86,7 +86,7 @@ test('a refund that waits for bank details can be sent another way, with a warni
   await givenDisputed({ refund: { status: 'attention', way: 'card' } })
   const user = await visit('/admin/refunds')
   await user.click(await main().findByRole('button', { name: /^Sent another way/ }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Mark Refund as Done?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mark refund as done?' }))
   expect(dialog.getByText(/Give the refund by card up at the payment provider first/)).toBeVisible()
   expect(dialog.getByLabelText('by transfer')).toBeChecked()
   expect(dialog.getByLabelText('in cash')).not.toBeChecked()

@@ -15,7 +15,7 @@ export function FinishRefund({ refund }: { refund: Refund }) {
   const label = refund.status === 'attention' ? 'Sent another way' : 'Mark as done'
   const children = labelOf(label, `${money(refund.amount, refund.currency)} to ${refund.name}`)
   return (
-    <DialogButton button={{ tone: 'secondary', className: 'max-sm:w-full', children }} title="Mark Refund as Done?">
+    <DialogButton button={{ tone: 'secondary', className: 'max-sm:w-full', children }} title="Mark refund as done?">
       {(close) => <FinishForm refund={refund} onClose={close} />}
     </DialogButton>
   )

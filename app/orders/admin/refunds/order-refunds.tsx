@@ -49,7 +49,7 @@ function RefundButton({ sale, left }: { sale: Sale; left: SaleRefunds['left'] })
       <Button tone="secondary" className="max-sm:w-full" onClick={() => setOpen(true)}>
         Refund
       </Button>
-      <Dialog open={isOpen} onClose={close} title="Refund Order">
+      <Dialog open={isOpen} onClose={close} title="Refund order">
         {(!params.has('return') || data) && <RefundForm sale={sale} left={left} asked={asked} onClose={close} />}
       </Dialog>
     </>

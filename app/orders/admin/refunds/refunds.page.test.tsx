@@ -20,7 +20,7 @@ async function givenPaid(admin: Call, name: string): Promise<Sale> {
 async function openRefund(sale: Sale) {
   const user = await visit(orderAddress(sale))
   await user.click(within(await region('Refunds')).getByRole('button', { name: 'Refund' }))
-  return { user, dialog: within(await screen.findByRole('dialog', { name: 'Refund Order' })) }
+  return { user, dialog: within(await screen.findByRole('dialog', { name: 'Refund order' })) }
 }
 
 const rowOf = (name: string) => main().findByRole('row', { name: new RegExp(name) })
@@ -73,7 +73,7 @@ test('§5 money paid after a cancellation is marked as done, with a note', async
   for (const part of [numberOf(sale), naira(orderTotal(sale)), 'paid after the order was cancelled'])
     expect(row).toHaveTextContent(part)
   await user.click(within(row).getByRole('button', { name: /^Mark as done/ }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Mark Refund as Done?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mark refund as done?' }))
   const note = dialog.getByRole('textbox', { name: 'How it was sent' })
   expect(note).toHaveFocus()
   const finish = dialog.getByRole('button', { name: 'Mark as done' })
@@ -101,7 +101,7 @@ test('a card payment after recorded cash asks whether the cash was real, and tak
   const row = await rowOf(name)
   expect(row).toHaveTextContent(`Was the cash real? ${DEMO.admin.fullName} recorded it`)
   await user.click(within(row).getByRole('button', { name: /^Only the card was real/ }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Let the Card Payment Count?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Let the card payment count?' }))
   await user.click(dialog.getByRole('button', { name: 'The card payment counts' }))
   await findNotice(messages.cardCounts)
   await waitFor(() => expect(main().queryByRole('row', { name: new RegExp(name) })).toBeNull())

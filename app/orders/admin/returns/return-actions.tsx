@@ -9,11 +9,11 @@ import { useActOnReturn } from '../../sales/return-queries.ts'
 const SAID = {
   approve: {
     button: 'Approve',
-    title: 'Approve Return?',
+    title: 'Approve return?',
     hint: 'Such as where to send it, and who pays for that',
     isRequired: false,
   },
-  refuse: { button: 'Refuse', title: 'Refuse Return?', hint: 'Why it is not taken back', isRequired: true },
+  refuse: { button: 'Refuse', title: 'Refuse return?', hint: 'Why it is not taken back', isRequired: true },
 }
 
 export function ReturnActions({ request }: { request: Return }) {

@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
       </ul>
       <div className="flex flex-wrap gap-3 print:hidden">
         <Button onClick={onSaved} className="max-sm:w-full">
-          I have kept them
+          I have saved them
         </Button>
         <Button tone="secondary" className="max-sm:w-full" onClick={() => saveText('recovery-codes.txt', text)}>
           Save as a file

@@ -14,7 +14,7 @@ export function SetUp({ onDone }: { onDone: (recoveryCodes: string[]) => void })
     <div className="grid max-w-prose justify-items-start gap-4">
       <p>
         You need an app that makes one-time codes, such as Google Authenticator, Aegis or 2FAS, on your phone. It works
-        without network.
+        offline.
       </p>
       <Button pending={isPending} pendingText="Preparing…" onClick={() => mutate()}>
         Set up two-step sign-in
@@ -29,7 +29,7 @@ function Scan({ secret, uri, onDone }: ScanProps) {
   const { mutateAsync } = useTurnOn()
   const form = useSchemaForm({
     schema: TwoFactorForm,
-    labels: { code: 'Code of the app' },
+    labels: { code: 'Code from the app' },
     defaultValues: { code: '' },
     fallback: 'code',
   })

@@ -19,6 +19,6 @@ export function TwoFactorCard({ to }: { to: string }) {
 }
 
 const texts = {
-  on: (left: number) => `On: signing in takes a code of your app. Recovery codes left: ${left}.`,
+  on: (left: number) => `On: signing in takes a code from your app. Recovery codes left: ${left}.`,
   off: 'Off: your password alone signs you in.',
 }

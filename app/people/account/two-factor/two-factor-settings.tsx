@@ -26,11 +26,11 @@ export function TwoFactorSettings({ onRequired }: { onRequired?: () => void }) {
         <div className="grid gap-6">
           {isRequired && (
             <p role="status" className="max-w-prose rounded-box border border-line bg-clay-soft p-4 font-semibold">
-              This shop asks it of super admins: the back office opens when it is on.
+              This shop requires it of super admins: the back office opens once it is on.
             </p>
           )}
           <p className="max-w-prose text-muted">
-            With two-step sign-in the password alone opens nothing: each sign-in also takes a code of your phone.
+            With two-step sign-in the password alone opens nothing: each sign-in also takes a code from your phone.
           </p>
           {state.isOn ? <Manage state={state} onCodes={setCodes} /> : <SetUp onDone={setCodes} />}
         </div>

@@ -64,7 +64,7 @@ function CostForm({ variants, stored }: { variants: readonly Variant[]; stored: 
         Cost and margin
       </h3>
       <p className="mt-1 mb-3 max-w-prose text-sm text-muted">
-        Only super admins see this. Orders remember the cost of their day.
+        Only super admins see this. Each order keeps the cost of its day.
       </p>
       <form onSubmit={save} noValidate className="grid gap-4">
         <ChangedMeanwhile conflict={conflict} />

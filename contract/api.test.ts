@@ -26,7 +26,7 @@ test.each(
   expect([method, access, body]).toEqual(['GET', 'public', undefined])
 })
 
-test('what words and filters find is not cached for longer than a minute, as jobs go on deriving them', () => {
+test('found products are cached for a minute at most', () => {
   const found = allEndpoints.filter(
     ({ path, cache }) => cache && /^\/(products\/|suggest)/.test(path) && !/^\/products\/:id/.test(path),
   )

@@ -138,7 +138,7 @@ describe('a second factor that a stranger set up with a password of the README',
   })
 })
 
-test('the demo’s users can sign in to the demo shop, and the start prints their logins while they can', async () => {
+test("the start prints the demo's logins while they work", async () => {
   expect(await demoLogins(trial.db)).toBeUndefined()
   await events['a demo starts']?.()
   for (const { email, password } of demoPeople) expect((await login(trial, email, password)).statusCode).toBe(200)

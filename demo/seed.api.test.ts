@@ -48,7 +48,7 @@ test('a shop with data is left alone', async () => {
   expect(await shop.db.selectFrom('product').select('id').execute()).toHaveLength(247)
 })
 
-test('a product in sizes and colours: every choice with its own SKU, price, stock, and the picture of its colour', async () => {
+test('each size and colour has its own SKU, price, stock and picture', async () => {
   const { options, variants = [], _id, images, ...product } = await productNamed('Plain Heavy Cotton T-Shirt')
   expect(options?.map(({ name }) => name)).toEqual(['Size', 'Colour'])
   expect(options?.[1]?.values[0]).toEqual({ value: 'Black', swatch: expect.stringMatching(/^#/) })

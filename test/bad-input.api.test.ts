@@ -82,7 +82,7 @@ async function expectNoRows(refused: Wire, countRows: () => Promise<number>): Pr
   expect(await countRows()).toBe(before)
 }
 
-test('a call is refused with a 4xx that has a message and writes nothing, or is valid: never a 5xx', {
+test('any call is valid or a 4xx that writes nothing', {
   timeout: 300_000, // ten times as long as on a machine that does nothing else
 }, async () => {
   const countRows = await rowCounter()

@@ -88,7 +88,7 @@ test('a syntax error in a page is shown in its place, and the server continues',
   })
 })
 
-test('a broken file of the server is shown until it is repaired, and again when it is broken again', {
+test('a broken file is reported until it is repaired', {
   timeout: 240_000,
 }, async () => {
   await expect.poll(async () => (await look('/')).status, WITHIN).toBe(200)

@@ -103,7 +103,7 @@ async function memory(): Promise<{ now: number; most: number }> {
 }
 const resetMost = (): Promise<void> => writeFile(`/proc/${shop.child.pid}/clear_refs`, '5')
 
-test('300 hostile uploads: none is served as uploaded, none stops the shop, and it uses less than 150 MB more than when idle', {
+test('300 hostile uploads change no served file and no memory limit', {
   timeout: 600_000,
 }, async () => {
   expect(files.length).toBeGreaterThanOrEqual(300)

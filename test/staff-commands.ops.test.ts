@@ -32,7 +32,7 @@ const signIn = (shop: Running, login: Login) => send(shop, '/users/login', { bod
 const tokenOf = async (answer: Response): Promise<string> =>
   ((await answer.json()) as { accessToken: string }).accessToken
 
-test('npm run admin:block blocks a super admin in a running shop at once, but the last one only with --force', {
+test('npm run admin:block spares the last super admin without --force', {
   tags: ['long'],
 }, async () => {
   const env = { DATA_DIR: await givenFolder(folder, 'block'), SUPER_ADMIN_EMAIL: first, SUPER_ADMIN_PASSWORD: password }
@@ -57,7 +57,7 @@ test('npm run admin:block blocks a super admin in a running shop at once, but th
   await stop(shop, 'SIGTERM')
 })
 
-test('npm run admin:reset-2fa lets a user without phone and codes sign in; STAFF_2FA=required then asks for a new set-up', {
+test('npm run admin:reset-2fa lets a user without a phone in', {
   tags: ['long'],
 }, async () => {
   const env = {
@@ -86,7 +86,7 @@ test('npm run admin:reset-2fa lets a user without phone and codes sign in; STAFF
 })
 
 test.each(['admin:create', 'admin:block', 'admin:reset-2fa'])(
-  '%s answers an option that it does not have, and an address that is none, with its usage and no stack',
+  '%s answers wrong options and addresses with its usage',
   async (command) => {
     const env = { DATA_DIR: join(folder, 'never made') }
     for (const args of [

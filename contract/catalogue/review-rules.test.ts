@@ -19,7 +19,7 @@ test.each([
   [[1, 1, 1, 1, 1], 5, 3],
 ])('stars %j: %d reviews, %d on average', (stars, count, average) => expect(sumUp(stars)).toEqual({ count, average }))
 
-test('what waits is shown or refused, what is shown is taken away, what was refused is shown after all', () => {
+test('a review is shown, hidden and shown again', () => {
   const acts = (['waiting', 'shown', 'refused'] as const).map((state) => [
     canModerate('show', state),
     canModerate('refuse', state),

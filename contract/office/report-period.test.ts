@@ -31,7 +31,7 @@ describe('what a time is compared with', () => {
   test('nothing', () => expect(comparedWith({ from: '2024-03-01', to: '2024-03-31' }, 'none')).toBeUndefined())
 })
 
-test('bars are days for a quarter, then weeks from Monday, then months, the first cut at the first day', () => {
+test('bars are days, then weeks, then months', () => {
   expect(barsOf({ from: '2026-03-06', to: '2026-03-08' }, 'day')).toEqual(['2026-03-06', '2026-03-07', '2026-03-08'])
   expect(barsOf({ from: '2026-03-06', to: '2026-03-16' }, 'week')).toEqual(['2026-03-06', '2026-03-09', '2026-03-16'])
   expect(barsOf({ from: '2025-12-30', to: '2026-02-01' }, 'month')).toEqual(['2025-12-30', '2026-01-01', '2026-02-01'])

@@ -10,7 +10,7 @@ test('an order without discounts lists what its items and its delivery cost', ()
   })
 })
 
-test('§9 items − goods + delivery − off is the total, each discount in its row, with its code if it has one', () => {
+test('§9 the rows of discounts add up to the total', () => {
   const discounts = [
     { name: 'December', amount: 0.2, on: 'goods' as const },
     { name: 'Ten', code: 'TEN', amount: 10, on: 'goods' as const },

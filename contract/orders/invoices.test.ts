@@ -128,7 +128,7 @@ test('a document names the shop that was stored with the order, and that of toda
   expect(invoiceDocument(sale, today).seller).toEqual(['Kwari', ...rest])
 })
 
-test('VAT and what is left of a sum are the sum again, to the kobo, and VAT is the nearest kobo to its share', () => {
+test('VAT and the rest add up to the sum in kobo', () => {
   fc.assert(
     fc.property(fc.nat(100_000_000_000), fc.nat(10_000), (kobo, hundredths) => {
       const rate = hundredths / 100

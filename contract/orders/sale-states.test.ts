@@ -60,7 +60,7 @@ test('an event knows the states that it leads on from', () => {
   expect(statesBefore('placed')).toEqual([])
 })
 
-test('every unpaid order with reserved goods takes money: what comes for any other is booked as of a cancelled order', () => {
+test('every unpaid order that holds stock takes money', () => {
   const unpaid = STATE_NAMES.filter(
     (state) => SALE_STATES[state].holdsStock && SALE_STATES[state].paymentStatus === 'unpaid',
   )

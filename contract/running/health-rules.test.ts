@@ -191,7 +191,7 @@ test('what is worst comes first', () => {
   expect(lines.map(({ state }) => state).slice(0, 3)).toEqual(['act', 'look', 'ok'])
 })
 
-test('one that was lost long ago is not told of, and a database that grows says by how much', () => {
+test('a process lost long ago is not listed', () => {
   const lost = { ...instance, seenAt: ago(3 * HOUR) }
   const before = { day: '2026-11-30', bytes: 4e8 }
   const lines = judge({ ...well, instances: [instance, lost], database: { ...well.database, before } })

@@ -8,7 +8,7 @@ import { expect, faults, givenStored, main, test } from '../shop.ts'
 
 const line = (page: Page, key: string) => main(page).locator(`[data-health="${key}"]`)
 
-test('a shop of today is told to make a backup, and has all its data checked by a press', async ({ page }) => {
+test('a new shop is told to make a backup', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   await visit(page, '/admin/health')
   await expect(line(page, 'backup')).toContainText('There is no backup.')

@@ -61,7 +61,7 @@ async function waitsUntil({ db }: Database, until: Promise<unknown>): Promise<Wa
 const shown = ({ longest, p99, count }: Waits): string =>
   `longest wait ${longest.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms of ${count}`
 
-test(`a backup of ${ORDERS} orders of the embedded database holds up a query for a part of its time only`, async () => {
+test(`a backup of ${ORDERS} orders hardly delays a query`, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-pause-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const env = { DATA_DIR: join(folder, 'data'), BACKUP_TO: join(folder, 'backups') }

@@ -20,7 +20,7 @@ describe.each(KINDS)('a shop on the %s database, called by program from its API 
   }, 300_000)
   afterAll(() => shop.close())
 
-  test(`answers ${CALLS} calls, right, nearly right and hostile, as the document says, none with a 5xx or after 2 s`, {
+  test(`${CALLS} calls are answered as documented within 2 s`, {
     timeout: 300_000 + CALLS * 100,
   }, async () => {
     const tally = await attack(await targetOf(shop), { calls: CALLS, seed: SEED })

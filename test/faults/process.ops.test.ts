@@ -40,7 +40,7 @@ describe.each(KINDS)('a shop on the %s database', (kind) => {
     await expect.poll(() => sockets.filter((socket) => !socket.closed).length, { interval: 500 }).toBe(0)
   })
 
-  test(`SIGTERM under load and beside half requests, ${STOPS} times: what was begun is answered, the process ends with 0`, {
+  test(`SIGTERM beside half requests answers what began, ${STOPS} times`, {
     timeout: LONG + STOPS * 60_000,
   }, async () => {
     for (let round = 0; round < STOPS; round++) {

@@ -14,7 +14,7 @@ test('a choice is named', () => {
   )
 })
 
-test.each([0, 1])('only %i of 2 were added: it shows how many are left, and that all are in the cart', (added) => {
+test.each([0, 1])('only %i of 2 were added, and the cart says so', (added) => {
   expect(addedText(shirt, { requested: 2, added })).toBe('only 2 left, all are in your cart')
 })
 

@@ -85,7 +85,7 @@ describe('variants', () => {
     ])
   })
 
-  test('a line from before the product had options gives up the pieces that are chosen now, one by one', () => {
+  test('a line from before options gives up its pieces first', () => {
     const before = add(emptyCart, product({ stock: 5 }), 3)
     const one = add(before, small)
     expect(lines(one)).toEqual([
@@ -217,7 +217,7 @@ describe('any sequence of commands', () => {
 
   const run = (steps: ((cart: Cart) => Cart)[]) => steps.reduce((cart, step) => step(cart), emptyCart)
 
-  test('keeps totals equal to sums, 1 ≤ qty ≤ stock, one line per product and variant, and comes back whole from JSON', () => {
+  test('a cart read back from JSON keeps its totals and limits', () => {
     fc.assert(
       fc.property(fc.array(commands, { maxLength: 40 }), (steps) => {
         const cart = run(steps)

@@ -21,7 +21,7 @@ const lagos: State = { _id: '0199-lagos', state: 'Lagos', price: 2500, region: '
 const body = (qty: number) =>
   orderBody(shipping, lagos, { items: [{ id: 'shirt', qty } as CartItem] }, { subtotal: 12_500 * qty })
 
-test('the body carries the state by id and by name, its delivery price, the subtotal and the lines', () => {
+test('the order has state, name, delivery price, subtotal and lines', () => {
   expect(body(2)).toEqual({
     ...shipping,
     stateName: 'Lagos',

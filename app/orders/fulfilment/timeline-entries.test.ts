@@ -24,7 +24,7 @@ test('an order that is paid on delivery: payment comes last', () =>
     read(sale({ paymentMethod: 'on delivery', fulfilment: 'packed' }), { kind: 'placed' }, { kind: 'packed' }),
   ).toEqual(['✓ Ordered', '✓ Packed', 'On its way', 'Delivered', 'Paid on delivery']))
 
-test('a part of an order says how many pieces it has, and the rest is still to come', () =>
+test('a part of an order shows its pieces and the rest', () =>
   expect(
     read(sale({ paymentStatus: 'paid' }), { kind: 'placed' }, { kind: 'paid' }, { kind: 'packed', pieces: 2, of: 5 }),
   ).toEqual(['✓ Ordered', '✓ Paid', '✓ Packed: 2 of 5 pieces', 'Packed', 'On its way', 'Delivered']))

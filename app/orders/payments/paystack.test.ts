@@ -105,7 +105,7 @@ test('a pending transfer closes the popup first: only the transfer is reported',
   expect(events.onClosed).not.toHaveBeenCalled()
 })
 
-test('a used reference asks for a new one, and the attempt given up stays silent when the next one cancels it', () => {
+test('a used reference is replaced, and its attempt stays silent', () => {
   const { Pop, opened } = fakePaystack()
   paystackPopup(Pop)(request, events)
   opened[0]?.onError({ message: 'Duplicate Transaction Reference' })

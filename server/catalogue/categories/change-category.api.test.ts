@@ -41,7 +41,7 @@ describe('POST /categories (multipart icon, title, description; message) §7', (
     expect((await call(shop, { url: (await read(answer.json()._id)).icon })).statusCode).toBe(200)
   })
 
-  test('takes an SVG as icon, and shows it at once in the list; it is only ever served as a raster', async () => {
+  test('an SVG icon is listed at once and served as a raster', async () => {
     await call(shop, { url: '/api/categories' })
     const name = title()
     const { _id } = (await create({ fields: fields(name), ...icon() })).json()

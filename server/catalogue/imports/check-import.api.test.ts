@@ -159,7 +159,7 @@ describe('a dry run', () => {
     expect((await productOf(name))?.images).toHaveLength(4)
   })
 
-  test('stores the price that is paid to the kobo, and reports where the price before the discount is rounded', async () => {
+  test('the price paid is stored, and a rounded old price reported', async () => {
     const report = await check({
       csv: csvOf(HEADER, rowOf({ Title: 'Bed', Price: '333333', 'Compare-at price': '1000000' })),
     })
@@ -174,7 +174,7 @@ describe('a dry run', () => {
     ])
   })
 
-  test('takes products that are not on sale in the file as drafts, and refuses a product that the file has twice', async () => {
+  test('drafts of the file are taken, duplicate products refused', async () => {
     const [first, draft, hidden] = [handle(), handle(), handle()]
     const header = [...HEADER, 'Status', 'Published on online store']
     const { problems, created, drafts } = await check({

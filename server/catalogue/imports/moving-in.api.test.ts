@@ -253,7 +253,7 @@ describe('pictures by address', () => {
     return checked
   }
 
-  test('are not fetched unless the admin ticks it: their products come in as drafts, which shoppers do not see', async () => {
+  test('pictures are fetched only after a tick', async () => {
     const before = server.asked.length
     const checked = await start(0, false)
     await drain()

@@ -114,7 +114,7 @@ const setMail = async (on: boolean) => {
 const at = (clock: string) => new Date(`2026-12-01T${clock}:00+01:00`)
 const mails = () => shop.db.selectFrom('mail_outbox').selectAll().where('template', '=', 'lowStock').execute()
 
-test('a mail of a morning is queued once a day, at seven in Lagos, only if the setting is on', async () => {
+test('the morning mail is queued once, at seven in Lagos', async () => {
   await given({ stock: 1, title: 'Thin cotton' })
   await setMail(false)
   expect(await mailLowStock(shop.db, at('07:00'))).toBe(0)

@@ -57,7 +57,7 @@ describe('synonyms', () => {
     expect(await found('fone')).toEqual([])
   })
 
-  test('a phrase is looked up as it was typed before a word of it that no product has is taken for misspelled', async () => {
+  test('a phrase is looked up before its words are corrected', async () => {
     await givenProduct(shop.db, { title: 'Dressing table', brand: 'Oak' })
     await givenProduct(shop.db, { title: 'Steam box', brand: 'Philips' })
     const { _id } = (await send('POST', '/synonyms', { words: ['steam box', 'pressing machine'] })).json()

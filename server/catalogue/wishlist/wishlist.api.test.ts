@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('§10 a product whose variants cost different amounts is listed at its lowest price, with `fromPrice`; no other has it', async () => {
+test('§10 a product with several prices is listed from the lowest', async () => {
   const shopper = await givenPerson(shop.db)
   const sized = await givenVariants(shop.db, [
     { choice: ['S'], price_kobo: 2_000_00 },

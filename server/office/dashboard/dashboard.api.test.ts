@@ -111,7 +111,7 @@ test('best sellers are those of these days, most pieces first, without cancelled
   ])
 })
 
-test('a product is a best seller as a whole, and a variant is about to run out by itself', async () => {
+test('best sellers are products, low stock is by variant', async () => {
   const shirt = await givenVariants(
     shop.db,
     [

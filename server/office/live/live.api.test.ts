@@ -93,7 +93,7 @@ test('an order that leaves LOW_STOCK pieces or fewer is shown with the number th
   expect(await screen.next()).toMatchObject({ kind: 'order', id: next.id })
 })
 
-test('a variant that is about to run out is named with its choice; the others of its product are not shown', async () => {
+test("the mail of low stock names the variant's choice", async () => {
   const screen = await openScreen()
   const shirt = await givenVariants(shop.db, [
     { choice: ['M'], stock: 3 },

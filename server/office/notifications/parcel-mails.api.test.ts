@@ -53,7 +53,7 @@ async function givenOrder(qty = 1) {
   return { ...order, product, title }
 }
 
-test('a mail tells of each step, a minute later, and nothing that the buyer typed goes to an unverified address', async () => {
+test('a mail follows each step and quotes nothing to unverified addresses', async () => {
   const { id } = await givenOrder()
   const parcel = await givenParcel(shop, admin, id)
   expect(await sent(false)).toEqual([])

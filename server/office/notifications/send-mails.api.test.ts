@@ -45,7 +45,7 @@ async function givenSmtpServer(port = 0) {
   return { taken, close, port: (server.server.address() as AddressInfo).port }
 }
 
-test('while the mail server is down no mail is lost, and when it is up again none comes twice', async () => {
+test('no mail is lost or sent twice while the server is down', async () => {
   const server = await givenSmtpServer()
   const mailer = smtpMailer(`smtp://127.0.0.1:${server.port}`)
   await server.close()
@@ -171,7 +171,7 @@ describe('Mails to an address that is not verified carry no text that a stranger
     expect(mail?.text).toContain('12 Allen Avenue')
   })
 
-  test('12 orders to one address, in any case, by two instances at once: 4 mails are sent, the others are marked', async () => {
+  test('of 12 orders to one address 4 send mails', async () => {
     for (let i = 0; i < 12; i++) await givenOrder(shop, { email: i % 2 ? 'victim@example.com' : 'Victim@Example.com' })
     const mailer = collector()
     await Promise.all([send(mailer), send(mailer), send(mailer)])
@@ -196,7 +196,7 @@ describe('Mails to an address that is not verified carry no text that a stranger
     ])
   })
 
-  test('mails that were skipped do not count: an hour after those that were sent, the next one is sent', async () => {
+  test('skipped mails do not delay the next one', async () => {
     for (let i = 0; i < 8; i++) await givenOrder(shop, { email: 'victim@example.com' })
     expect(await mailsOf()).toHaveLength(4)
     const longAgo = new Date(Date.now() - 61 * 60_000)
@@ -215,7 +215,7 @@ describe('Mails to an address that is not verified carry no text that a stranger
     expect((await mailsOf()).map(({ to }) => to)).toEqual([person.email])
   })
 
-  test('if a mail for a new password is not sent, the code of the mail before it stays valid', async () => {
+  test('an unsent reset mail leaves the earlier code valid', async () => {
     const person = await givenPerson(shop.db)
     const requestCode = () =>
       call(shop, { method: 'PUT', url: '/api/users/forgetpassword', payload: { email: person.email } })

@@ -65,7 +65,7 @@ function device() {
   }
 }
 
-test('a cart that was never saved is empty, and one that was comes back with prices and stock of this moment', async () => {
+test('a new cart is empty, a saved one has present prices', async () => {
   const { id, title } = await givenProduct(shop.db, { price_kobo: 5_000_00, stock: 7 })
   expect(await read()).toEqual({ version: 0, lines: [] })
   expect((await save(0, [{ id, qty: 3 }])).json()).toEqual({ version: 1 })
@@ -91,7 +91,7 @@ test('§10 variants of a product are lines of their own, with their choice', asy
   ])
 })
 
-test('a product that is no longer sold stays with stock 0; one that the shop never had is left out', async () => {
+test('a cart keeps known products without stock, not unknown ones', async () => {
   const [id = ''] = await given(1)
   await save(0, [
     { id, qty: 1 },
@@ -146,7 +146,7 @@ test('of changes on the same version at the same moment exactly one is taken', a
   expect((await read()).version).toBe(1)
 })
 
-test('devices that add at the same moment all keep what they added, in the end on each of them', async () => {
+test('devices that add at once all keep what they added', async () => {
   const ids = await given(6)
   const devices = ids.map((id) => ({ id, ...device() }))
   const mine = await Promise.all(devices.map(({ id, sync }) => sync([{ id, qty: 2 }])))
@@ -211,7 +211,7 @@ test('an order that is sent again takes nothing more out of the cart', async () 
   expect(piecesOf(await read())).toEqual([{ id, qty: 3 }])
 })
 
-test('an order and a change by another device at the same moment: what was ordered goes, what was added stays', async () => {
+test("an order and another device's change are merged", async () => {
   for (let round = 0; round < 5; round++) {
     owner = await givenPerson(shop.db)
     const [shirt = '', phone = ''] = await given(2)
@@ -234,7 +234,7 @@ test('an order of a visitor or of another user changes no cart', async () => {
 
 const day = () => shop.db.selectFrom('cart_day').select(['carts', 'ordered']).execute()
 
-test('a cart counts on the day of its first line, and once more when something of it is ordered', async () => {
+test('a cart counts when it begins and when it is ordered', async () => {
   const [one = '', other = ''] = await given(2)
   await save(0, [{ id: one, qty: 5 }])
   await save(1, [

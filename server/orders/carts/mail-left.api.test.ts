@@ -40,7 +40,7 @@ async function givenLeft({ isVerified = true, agrees = true, status, hours = 25 
   return person
 }
 
-test('a cart that was left for a day brings its owner one mail, who agreed to it, and no second one', async () => {
+test('a left cart sends one mail to owners who agreed', async () => {
   const person = await givenLeft()
   expect([await mailLeftCarts(shop.db), await mailLeftCarts(shop.db)]).toEqual([1, 0])
   expect(await mails()).toMatchObject([{ recipient: person.email, status: 'pending' }])
@@ -112,7 +112,7 @@ const draft = async () => {
   return mail && compose(composer(), mail)
 }
 
-test('the mail names what is left and in stock, and leads to the cart and out of the list', async () => {
+test('the mail of a left cart names what is in stock', async () => {
   await givenLeft()
   await mailLeftCarts(shop.db)
   const content = await (await draft())?.write()

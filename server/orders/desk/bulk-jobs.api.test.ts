@@ -60,7 +60,7 @@ const givenOrders = async (count: number): Promise<string[]> => {
 }
 
 describe('before it is started', () => {
-  test('it says how many orders there are, how many the act fits, and what is not paid; nothing is changed', async () => {
+  test('the preview counts orders, fitting ones and unpaid ones', async () => {
     const ids = await givenOrders(3)
     await act(ids[0] ?? '', 'completed')
     const job = await givenChecked({ action: 'complete', ids: [...ids, ids[2]] })

@@ -34,7 +34,7 @@ const boardOf = async (id: string) => {
 const stockOf = async (id: string): Promise<number> =>
   (await shop.db.selectFrom('variant').select('stock').where('id', '=', id).executeTakeFirstOrThrow()).stock
 
-test('pieces that are in stock again before they were packed are on no board, no slip and in no parcel', async () => {
+test('restocked pieces are on no board, slip or parcel', async () => {
   const { id, product } = await givenThree()
   await refund(id, product, 1)
   expect((await boardOf(id)).lines).toMatchObject([{ qty: 2 }])
@@ -117,7 +117,7 @@ async function givenOnTheRoad() {
   return { order, product, parcel }
 }
 
-test('cancelled while a parcel is on the road, its pieces are in stock again when it is back, and once', async () => {
+test('a cancelled parcel is restocked once when it is back', async () => {
   const { order, product, parcel } = await givenOnTheRoad()
   expect((await act(shop, order, 'cancel')).statusCode).toBe(200)
   expect(await stockOf(product)).toBe(9)

@@ -42,7 +42,7 @@ test('number and phone number, in any form, show how far an order is, and nothin
   }
 })
 
-test('who knows no more than the id of an order sees how far it is, not the number that its courier knows it by', async () => {
+test("an order's id alone shows its progress, not the courier's number", async () => {
   const admin = await givenPerson(shop.db, { role: 'admin' })
   const { id, cookies } = await givenPaidOrder(shop)
   const parcel = await givenParcel(shop, admin, id)
@@ -111,7 +111,7 @@ test('phone numbers of one order cannot be tried out, from many addresses either
   expect(statuses.filter((status) => status === 429)).toHaveLength(10)
 })
 
-test('who looks at their own order again and again is not held back by its number, only by their address', async () => {
+test('buyers who look often are limited by address, not by number', async () => {
   const { id } = await givenOrder(limited, BUYER)
   const statuses: number[] = []
   for (let i = 0; i < 45; i++)

@@ -38,7 +38,7 @@ type Parcels = {
   toPack: Pieces[]
 }
 
-test('however parcels are packed, sent, undone and refunded, an order is where they are, and has no piece too many', {
+test('parcels and refunds never count a piece twice', {
   timeout: 300_000,
 }, async () => {
   await fc.assert(
@@ -54,7 +54,7 @@ test('however parcels are packed, sent, undone and refunded, an order is where t
   expect(await violations(shop.db)).toEqual([])
 })
 
-test('an order that is cancelled on the road gives back what is in the shop, and the rest when it comes back', {
+test('cancelling a shipped order returns only what is in the shop', {
   timeout: 300_000,
 }, async () => {
   const lagos = await givenState(shop.db, { state: 'Lagos' })

@@ -63,7 +63,7 @@ const HOSTILE = [
   `Ada\u0301 \u200B\u2066x\u2069 ﷽ 𝕬𝖉𝖆 ${'W'.repeat(70)}`,
 ]
 
-test('an invoice as PDF says what the page says, in the same order, with the shop’s own data and VAT', async () => {
+test('the PDF invoice says what the page says', async () => {
   const product = await givenProduct(shop.db, { title: 'Kaftan', price_kobo: 999_99, discount_percentage: 12.5 })
   const { id, cookies } = await givenOrder(shop, { products: [{ id: product.id, qty: 4 }] })
   await complete(id)
@@ -78,7 +78,7 @@ test('an invoice as PDF says what the page says, in the same order, with the sho
   expect(answer.rawPayload.length).toBeLessThan(60_000)
 })
 
-test('serial numbers of what was packed stand on the invoice: page, file and print, not of parcels that came back', async () => {
+test('the invoice lists serial numbers of sent parcels', async () => {
   const [phone, cable] = [await givenProduct(shop.db, { title: 'Phone' }), await givenProduct(shop.db)]
   const products = [
     { id: phone.id, qty: 3 },
@@ -160,7 +160,7 @@ test('50 lines go over pages, each amount once', async () => {
   expect(shown.filter((text) => text === 'Unit price')).toHaveLength(2)
 })
 
-test('only its owner, the browser that placed it and admins get the invoice of an order, once there is one', async () => {
+test('only owner, browser and admins get the invoice', async () => {
   const [owner, other] = [await givenPerson(shop.db), await givenPerson(shop.db)]
   const guest = await givenOrder(shop)
   const own = await givenOrder(shop)
@@ -182,7 +182,7 @@ test('only its owner, the browser that placed it and admins get the invoice of a
   for (const id of ['nothing', newId()]) expect((await pdfOf(id, { headers: as(admin) })).statusCode).toBe(404)
 })
 
-test('packing slips of several orders are one file, in the order asked for, each on a page of its own, without prices', async () => {
+test('slips of several orders are one file in the order asked for', async () => {
   const ids = [(await givenOrder(shop)).id, (await givenOrder(shop)).id, (await givenOrder(shop)).id]
   const answer = await slips([...ids].reverse())
   expect([answer.statusCode, pagesOfPdf(answer.rawPayload)]).toEqual([200, 3])
@@ -194,7 +194,7 @@ test('packing slips of several orders are one file, in the order asked for, each
   expect(shown.join('')).not.toContain('₦')
 })
 
-test('orders to print come in the order asked for, each once; unknown ones are left out, too many refused', async () => {
+test('printed orders come in the order asked for', async () => {
   const [one, two] = [(await givenOrder(shop)).id, (await givenOrder(shop)).id]
   const read = (ids: readonly string[]) =>
     call(shop, { url: `/api/documents/sales?ids=${ids.join(',')}`, headers: as(admin) })

@@ -37,7 +37,7 @@ const grow = (note: string, minutes: number) =>
     .where('id', '=', note)
     .execute()
 
-test('the timeline has events with who did them, money, mails and notes in the order in which they happened', async () => {
+test('the timeline lists events, money, mails and notes by time', async () => {
   const { id } = await givenOrder(shop)
   await write(id, 'Called, wants it on Friday')
   await act(id, 'completed', bola)
@@ -67,7 +67,7 @@ test('what the owner does has the owner’s name', async () => {
   )
 })
 
-test('a note of any text is kept as it was typed, and one that is blank or too long is refused', async () => {
+test('a note keeps its text, and a blank or long one is refused', async () => {
   const { id } = await givenOrder(shop)
   const text = '<script>alert(1)</script>\n@Nobody “Ọlá” 😀'
   expect((await write(id, text)).statusCode).toBe(201)
@@ -77,7 +77,7 @@ test('a note of any text is kept as it was typed, and one that is blank or too l
   for (const unknown of ['nothing', newId()]) expect((await write(unknown, 'x')).statusCode).toBe(404)
 })
 
-test('its author can change and remove a note for 15 minutes, nobody else and not later, and the audit log says so', async () => {
+test('a note can be changed by its author for 15 minutes', async () => {
   const { id } = await givenOrder(shop)
   await write(id, 'one')
   const [note] = await notesOf(id)
@@ -126,7 +126,7 @@ test('an order has at most 200 notes, however many are written at once', async (
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 201, 409, 409, 409, 409])
 })
 
-test('the customer at a glance: other orders by account, phone in any form, or e-mail, and what became of them', async () => {
+test("a customer's other orders are found by account, phone and e-mail", async () => {
   const owner = await givenPerson(shop.db)
   const state = await givenState(shop.db)
   const order = async (values: { email?: string; phoneNumber?: string }, changes = {}) => {

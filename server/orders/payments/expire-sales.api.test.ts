@@ -135,7 +135,7 @@ describe('an unpaid order', () => {
     for (const { id } of stuck) expect(await statusOf(id)).toBe('processing unpaid')
   })
 
-  test('is one of many: a round says how many it has cancelled, so that the next one follows at once', async () => {
+  test('a round reports its count, so that the next follows', async () => {
     while ((await expire()) > 0);
     const orders = await Promise.all(Array.from({ length: 12 }, () => agedOrder(25)))
     expect([await expire(), await expire(), await expire()]).toEqual([10, 2, 0])
@@ -155,7 +155,7 @@ describe('an unpaid order', () => {
     return (await answer)?.statusCode
   }
 
-  test('for which delivery is chosen while the provider is asked is none that was to be paid by card', async () => {
+  test('an order changed to delivery meanwhile is not paid by card', async () => {
     const order = await agedOrder(25, { lga: 'Warri South', stateValues: { lgas: 'Warri South' } })
     expect(await meanwhile(order, () => act(shop, order, 'on delivery'))).toBe(200)
     expect(await statusOf(order.id)).toBe('processing unpaid')

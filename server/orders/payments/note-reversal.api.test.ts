@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('money sent back at the provider (§ Races, 22): the order stays paid, and nothing is to be done', async () => {
+test('a refund made at the provider leaves the order paid', async () => {
   const { id, totalKobo } = await givenOrder(shop)
   shop.cards.charges.set(id, { amount: totalKobo })
   await confirm(shop, id)

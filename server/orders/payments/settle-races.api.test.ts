@@ -62,7 +62,7 @@ describe('money for an order that cannot be paid', () => {
     await expectRefunded(order, 'cancelled unpaid', 'placed expired')
   })
 
-  test('two tabs, both pay: the first settles, the second is refunded, both get the answer that it is paid', async () => {
+  test('of two payments the second is refunded', async () => {
     for (const isOneAfterTheOther of [true, false]) {
       const order = await given({ isPaid: true })
       const second = `${order.id}-2`

@@ -34,7 +34,7 @@ test('an answer that was lost is no second refund: it is looked up at the provid
   expect((await read(id)).data).toMatchObject([{ status: 'processing' }])
 })
 
-test('a lost answer is looked up by its own key: another refund of the payment is not taken for it', async () => {
+test('a lost refund answer is looked up by its own key', async () => {
   const { id } = await givenPaid(shop)
   await refund(id, { amount: 500 })
   await refundsNow(shop)
@@ -263,7 +263,7 @@ test('surplus money of the queue goes back by card; refused, it waits in the que
   expect((await saleOf(id)).refunded).toBeUndefined()
 })
 
-test('a refund that waits for the provider is not sent once the payer has the money back in another way', async () => {
+test('a waiting refund is not sent after another way paid back', async () => {
   const { id } = await givenPaid(shop)
   shop.cards.isDown = true
   await refund(id, { all: true })

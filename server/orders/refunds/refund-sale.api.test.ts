@@ -51,7 +51,7 @@ test('a paid order is refunded whole: by card, with its pieces in stock again, a
   expect((await booksOf(shop.db, id)).history).toBe('placed paid refunded')
 })
 
-test('a part goes back by pieces at what was paid for them, and what is left adds up to the kobo', async () => {
+test('partial refunds add up to what was paid', async () => {
   const shirt = await givenVariants(shop.db, [{ choice: ['M'], price_kobo: 333_33, discount_percentage: 7.5 }])
   const line = { id: shirt.id, variant: shirt.variants[0]?.id ?? '' }
   const { id, totalKobo } = await givenPaid(shop, { products: [{ ...line, qty: 3 }] })

@@ -51,7 +51,7 @@ const picture = (colour: string) =>
     .jpeg()
     .toBuffer()
 
-test('a guest asks to send pieces back, and follows it to the refund; a mail goes out at each step', async () => {
+test("a guest's return is followed by mails up to the refund", async () => {
   const order = await givenArrived()
   const photos = [await picture('red'), await picture('teal')]
   expect(said(await ask(order, { qty: 2, words: 'a seam <b>is open</b>', photos }))).toEqual([
@@ -149,7 +149,7 @@ test('pieces that were refunded beside the one that was sent back cannot be aske
   expect((await ask(order)).statusCode).toBe(409)
 })
 
-test('a request is refused with words, or withdrawn by its buyer, and its pieces can be asked for again', async () => {
+test('refused or withdrawn pieces can be asked for again', async () => {
   const order = await givenArrived()
   await ask(order, { qty: 3 })
   const [{ _id: first }] = (await read(order)).data

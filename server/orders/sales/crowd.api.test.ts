@@ -124,7 +124,7 @@ async function importOf(shirts: readonly Shirt[], round: number): Promise<number
   return started.statusCode
 }
 
-test('buyers, forms, imports, alerts and renamed categories at once: nobody waits for another in a circle, and the books are right', async () => {
+test('concurrent buyers and admins never deadlock', async () => {
   const shirts = await Promise.all([0, 1, 2, 3, 4, 5].map(givenShirt))
   const loops = actsOn(shirts).map(async (one) => {
     const answers: (number | string)[] = []

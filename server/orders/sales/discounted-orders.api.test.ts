@@ -56,7 +56,7 @@ describe('an order with a discount', () => {
     expect(await usesOf(id)).toBe(1)
   })
 
-  test('is made of the prices of the server, and says so where they are not those that were sent', async () => {
+  test("the server's prices win, and the answer says so", async () => {
     const { code } = await givenDiscount(shop.db)
     const answer = await order(shop, { state, products: await givenLines(), code, subtotal: 13_333.33 })
     expect(answer.json()).toMatchObject({ subtotal: 12_000, adjusted: true })

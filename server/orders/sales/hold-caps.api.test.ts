@@ -43,7 +43,7 @@ const placed = (answers: readonly Answer[]) => answers.filter(({ statusCode }) =
 const mineOf = (answer: Answer) => ({ id: answer.json()._id as string, cookies: cookieOf(answer) })
 
 describe('one address holds at most 10 unpaid orders and 200 pieces at a time', () => {
-  test('20 parallel orders under 20 e-mails: 10 are made, 10 get the reason of the refusal and take nothing', async () => {
+  test('of 20 parallel orders 10 are made and 10 refused', async () => {
     const [from, product] = [newAddress(), await newProduct()]
     const answers = await times(20, (i) => place(product, 2, { from, email: `buyer-${i}@example.com` }))
     expect(placed(answers)).toHaveLength(10)

@@ -75,7 +75,7 @@ describe('an order of a product with options', () => {
     expect(masked).toMatchObject({ masked: true, products: [{ variant: M, choice: 'M / Indigo' }] })
   })
 
-  test('without a choice is 400 and says what to choose, also where the product’s own id is a variant', async () => {
+  test('an order without a choice is 400 with the reason', async () => {
     const { id, M } = await givenShirt(5, 5)
     const one = [{ id, qty: 1 }]
     expect(said(await place(one))).toEqual([400, 'choose a size and colour'])
@@ -225,7 +225,7 @@ describe('races', () => {
     expect(left.reduce((sum, stock) => sum + stock, 0)).toBe(40 - 2 * placed)
   })
 
-  test('two orders at once that sell out the two sizes of a product: lists say that it is sold out', async () => {
+  test('selling out both sizes at once marks the product sold out', async () => {
     for (let round = 0; round < 10; round++) {
       const { id, M, L } = await givenShirt(1, 1)
       await Promise.all([place([{ id, variant: M, qty: 1 }]), place([{ id, variant: L, qty: 1 }])])

@@ -18,7 +18,7 @@ describe('giving the password again', () => {
   const askExport = (who: Pick<Person, 'token'>) =>
     call(shop, { method: 'POST', url: '/api/exports', headers: as(who), payload: { kind: 'orders' } })
 
-  test('a sign-in counts for 10 minutes; then exports, refunds and role changes require the password, and nothing is done', async () => {
+  test('a sign-in counts for 10 minutes, then the password is needed', async () => {
     const admin = await givenPerson(shop.db, { role: 'admin' })
     const user = await givenPerson(shop.db, { email_verified_at: new Date() })
     const refund = await givenRefund(shop.db, (await givenOrder(shop)).id)

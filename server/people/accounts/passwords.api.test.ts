@@ -76,7 +76,7 @@ describe('passwords', () => {
     }
   })
 
-  test('a session is not opened for a password that was changed since it was checked, nor for a blocked user', async () => {
+  test('no session opens for an old password or a blocked user', async () => {
     const { id } = await givenPerson(shop.db)
     const user = await shop.db.selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const device = { userAgent: 'test', address: '127.0.0.1' }
@@ -88,7 +88,7 @@ describe('passwords', () => {
     await expect(open()).rejects.toMatchObject({ statusCode: 401 })
   })
 
-  test('a session is not opened by the password alone where the second factor was turned on since it was checked', async () => {
+  test('a new second factor is needed from its first moment on', async () => {
     const user = await givenPerson(shop.db, { email_verified_at: new Date() })
     const row = await shop.db.selectFrom('user_account').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
     const device = { userAgent: 'test', address: '127.0.0.1' }
@@ -185,7 +185,7 @@ describe('passwords', () => {
     expect((await reset('unknown')).json().message).toBe('code is invalid or has expired')
   })
 
-  test('a known and an unknown address cause the same statements before the answer: the mail job looks the account up', async () => {
+  test('known and unknown addresses cause the same statements', async () => {
     const { email } = await givenPerson(shop.db)
     const statementsFor = async (address: string): Promise<string[]> => {
       const statements: string[] = []

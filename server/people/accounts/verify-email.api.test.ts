@@ -36,7 +36,7 @@ describe('verifying', () => {
     expect([(await verify(code, headers)).statusCode, (await verify(code, headers)).statusCode]).toEqual([200, 400])
   })
 
-  test("Verifying an address without a live session of that account asks for a new password there and ends all its sessions; guests' orders join only then", async () => {
+  test('verifying without a session asks for a new password and ends sessions', async () => {
     const email = 'owner@example.com'
     const order = await givenOrder(shop, { email })
     const stranger = await signUp({ email }) // with the address of another user
@@ -79,7 +79,7 @@ describe('verifying', () => {
     expect((await verifyWith({ vid, newpassword: good, cnpassword: good })).statusCode).toBe(200)
   })
 
-  test("a session of another account, or one that has ended, does not count as signed in; the account's refresh cookie does", async () => {
+  test("only the account's own live session counts as signed in", async () => {
     const email = 'cookie@example.com'
     const first = await signUp({ email })
     const vid = await codeIn('verifyEmail', email)

@@ -92,7 +92,7 @@ describe('a sign-in', () => {
 })
 
 describe('a mail about a new device', () => {
-  test('comes with the first sign-in from a browser that the account does not know, and names it in our words', async () => {
+  test('a sign-in from an unknown browser sends a mail', async () => {
     const { email } = await givenPerson(shop.db)
     const known = cookiesOf(await signIn(email))
     expect(await templatesTo(email)).toEqual(['newDevice'])

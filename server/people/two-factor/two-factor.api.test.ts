@@ -103,7 +103,7 @@ describe('setting it up', () => {
 })
 
 describe('signing in with it', () => {
-  test('the right password alone is 401 and says that a code is needed; with the code it is a session', async () => {
+  test('the password alone is 401, and the code opens the session', async () => {
     const { person, secret } = await givenTwoFactor()
     const first = await signIn(person)
     expect([first.statusCode, first.json(), first.cookies.filter(({ name }) => name === 'rt')]).toEqual([
@@ -214,7 +214,7 @@ describe('when JWT_SECRET changes', () => {
   const NEW = 'a-newer-signing-key-of-more-than-32-letters'
   const vaultOf = (...secrets: [string, ...string[]]) => createVault(createKeys(secrets).for('totp'))
 
-  test('secrets move to the new key at the next start, and the old one can be left out after it', async () => {
+  test('secrets move to the new key at the next start', async () => {
     const { person, secret } = await givenTwoFactor()
     const sealed = async () =>
       (await shop.db.selectFrom('two_factor').selectAll().where('user_id', '=', person.id).executeTakeFirstOrThrow())

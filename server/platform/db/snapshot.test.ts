@@ -70,7 +70,7 @@ const changing = (watcher: Watcher, folder: string) => ({
   },
 })
 
-test('a copy is the folder as it was when it began, whatever is written, cut, renamed and removed meanwhile', async () => {
+test('a copy is the folder as it was at its start', async () => {
   const page = (letter: string, pages = 1): Buffer => Buffer.alloc(8192 * pages, letter)
   const [source, target] = await givenFolders({
     table: page('t', 400),

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 test.each(['UTC', 'Africa/Lagos', 'Asia/Kolkata', 'America/St_Johns'])(
-  'a moment is the same in a session of %s, to the millisecond, also before clocks had whole zones',
+  'times are the same in a session of %s',
   async (zone) => {
     const moments = ['2026-11-21T08:15:00.123Z', '2000-02-29T23:59:59.000Z', '1899-12-31T12:00:00.000Z']
     const rows = await database.db.transaction().execute(async (trx) => {

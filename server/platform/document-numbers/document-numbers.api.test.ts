@@ -17,7 +17,7 @@ const numberOf = async (id: string): Promise<string> =>
     .invoice_number ?? ''
 const year = new Date().toLocaleDateString('en', { year: 'numeric', timeZone: 'Africa/Lagos' })
 
-test('50 orders that are completed at once, some twice and some in vain, get 50 numbers without a gap', async () => {
+test('50 orders completed at once get 50 numbers without gaps', async () => {
   const by = await givenAct(shop.db)
   const state = await givenState(shop.db)
   const { id: product } = await givenProduct(shop.db, { stock: 100 })
@@ -51,7 +51,7 @@ test('an order is found by the number of its invoice, in any case', async () => 
   expect(data).toMatchObject([{ _id: id, invoiceNumber: number }])
 })
 
-test('a shop that moves in begins at its own number, and only before the first one of a year', async () => {
+test('a number to begin at is set before the first only', async () => {
   const inTrx = <T>(work: Parameters<ReturnType<typeof shop.db.transaction>['execute']>[0]) =>
     shop.db.transaction().execute(work) as Promise<T>
   expect(await inTrx((trx) => setFirstNumber(trx, 'invoice', 500))).toBe(false)

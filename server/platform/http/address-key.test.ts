@@ -26,7 +26,7 @@ const written = fc.constantFrom(
   (one: number) => one.toString(16).padStart(4, '0').toUpperCase(),
 )
 
-test('all addresses of one IPv6 /64 have one key, however they are written; those of another /64 have another', () => {
+test('addresses of one IPv6 /64 share a key', () => {
   const half = fc.tuple(group, group, group, group)
   fc.assert(
     fc.property(half, half, half, written, (network, one, other, write) => {

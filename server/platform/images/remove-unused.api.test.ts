@@ -76,7 +76,7 @@ test('an image that a product, a category or an order refers to stays', async ()
   expect(await remove()).toBe(0)
 })
 
-test('a photo of a parcel, a return or a review, the logo and the slides of the shop stay', async () => {
+test('pictures that are still shown are not removed', async () => {
   const [ofParcel, ofReturn, ofReview] = [newHash(), newHash(), newHash()]
   const [logo, slide, formerLogo] = [newHash(), newHash(), newHash()]
   for (const hash of [ofParcel, ofReturn, ofReview, logo, slide, formerLogo]) await storeImage(hash, 1000)
@@ -105,7 +105,7 @@ test('a photo of a parcel, a return or a review, the logo and the slides of the 
   expect([await remove(), await isThere(formerLogo)]).toEqual([2, [false, false]])
 })
 
-test('images of a deleted product, and of its variants, stay as long as it can be brought back, then they are removed', async () => {
+test('pictures of a deleted product stay until it cannot be restored', async () => {
   const [hash, own] = [newHash(), newHash()]
   for (const one of [hash, own]) await storeImage(one, 1000)
   const { id } = await givenVariants(shop.db, [{ choice: ['S'], image: own }], { images: [hash] })

@@ -68,7 +68,7 @@ async function useSecrets(): Promise<string[]> {
   return [verify, reset, key, ticket, ticket.split('.').at(-1), rt, admin.token, session.json().accessToken]
 }
 
-test('at every level the log contains no code, key, ticket, token or password, from any part of a request', async () => {
+test('the log contains no secret at any level', async () => {
   const secrets = await useSecrets()
   for (const secret of secrets) expect(secret).toMatch(/^.{40,}$/)
   const log = lines.join('')
@@ -156,7 +156,7 @@ describe('an id that comes with the request', () => {
   )
 })
 
-test('each line of a signed-in call names the call and the account, and no line of a visitor’s does', async () => {
+test('log lines of signed-in calls name call and account', async () => {
   const person = await givenPerson(shop.db)
   const answer = await call(shop, { url: '/api/sales/user/5/0', headers: as(person) })
   await call(shop, { url: '/api/products/5/0' })

@@ -36,7 +36,7 @@ const settle = (): Promise<unknown> =>
     })
     .toEqual({ isStale: false })
 
-test('the threshold of the shop holds at once, that of a category before it, that of a product before both', async () => {
+test('the threshold of a product wins over category and shop', async () => {
   const category_id = await givenCategory(shop.db)
   const [plain, ofCategory, own] = [
     await givenProduct(shop.db, { stock: 8 }),

@@ -57,7 +57,7 @@ describe('a value', () => {
   })
 })
 
-test('two admins who save at once do not overwrite each other: one is told that the settings have changed', async () => {
+test('two admins who save at once do not overwrite each other', async () => {
   const { version } = await read()
   const answers = await Promise.all(
     ['Ada’s', 'Bola’s'].map((name) => put({ version, values: { name, wordmark: [name, ''] } })),

@@ -65,7 +65,7 @@ const attributeOf = ({ attributes }: Span, name: string) =>
 
 const PARENT = `00-${'4bf92f35'.repeat(4)}-00f067aa0ba902b7-01`
 
-test('a call is a span with its route and id, continues its proxy’s trace, and has its statements as parts', async () => {
+test('a call is traced with its route, id and statements', async () => {
   let id: string | null = null
   const spans = await spansOf(async (origin) => {
     const product = await givenProduct(shop.db)

@@ -27,7 +27,7 @@ const note = (values: { startedHoursAgo: number; failure?: string; next?: Date }
 
 const compose = async () => (await composeFailedBackup({ db: shop.db, origin: 'http://shop' }))?.write()
 
-test('the shop is mailed once for backups that fail, however often; again after one that was good, also of a late one', async () => {
+test('failing backups send one mail until one succeeds', async () => {
   expect(await mailFailedBackup(shop.db)).toBe(0)
   await note({ startedHoursAgo: 50, failure: 'ENOSPC' })
   await note({ startedHoursAgo: 49, failure: 'ENOSPC' })

@@ -50,7 +50,7 @@ test.each(['../../outside', '', 'AB', `${'a'.repeat(32)}/..`])('a picture of the
   await expect(checkPictures(place, manifest)).rejects.toThrow('a name that is none')
 })
 
-test('a small file that unpacks to more than a part may have is refused in words, and so is one that does not unpack', async () => {
+test('a file that unpacks to too much is refused with a reason', async () => {
   const place = await givenPlace()
   const bomb = await writePart(place, 'data/a.sale.1', Buffer.alloc(8_000_000))
   expect(bomb.bytes).toBeLessThan(2_000)

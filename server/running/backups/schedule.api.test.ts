@@ -53,7 +53,7 @@ test('is due at first and each time that the span is over, whatever was made by 
   expect(await isDue(database.db, DAY)).toBe(true)
 })
 
-test('a failed one is tried again after an hour; its reason is stored, and no text of others, which may quote keys', async () => {
+test('a failed job is tried again, and its reason has no secrets', async () => {
   for (const [error, failure] of [
     [new StartError('It is missing.'), 'It is missing.'],
     [Object.assign(new Error('key AKIA123'), { code: 'ENOSPC' }), 'the disk is full (ENOSPC)'],

@@ -165,7 +165,7 @@ describe('waiting work', () => {
       .execute()
   const mails = async () => (await read()).queues.find(({ name }) => name === 'mails')
 
-  test('mails that wait for their time are in order; those that were tried, and those that nobody takes, are not', async () => {
+  test('mails that wait for their time are no fault, late ones are', async () => {
     await queueMail({ next_try_at: sql`now() + interval '1 hour'` })
     expect(await mails()).toMatchObject({ waiting: 1, retried: 0, lateSeconds: 0 })
     await queueMail({

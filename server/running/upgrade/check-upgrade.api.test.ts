@@ -43,7 +43,7 @@ async function givenBackup({ hours, isVerified }: { hours: number; isVerified: b
     .execute()
 }
 
-test('a shop of this version has nothing to change, and is asked for a backup until there is a proven one of a day', async () => {
+test('a current shop has nothing to change but asks for a backup', async () => {
   expect(await check()).toContainEqual(expect.stringMatching(/^ok: the database answers: PostgreSQL \d+.*, \d+ MB$/))
   expect(await check()).toContain('ok: the schema is that of this version: nothing has to change')
   expect(await check()).toContainEqual(expect.stringMatching(/^wrong: no backup of this shop is known/))

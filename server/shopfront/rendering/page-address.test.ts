@@ -4,7 +4,7 @@ import { pageAddress } from './routes.ts'
 
 const addressOf = (url: string): string => pageAddress({ raw: { url } } as FastifyRequest)
 
-test('a list of products is rendered by its filters, in the one order of theirs, and by its page', () => {
+test('a list is cached by its sorted filters and its page', () => {
   expect(addressOf('/products?sort=price&utm_source=x&brand=Tecno&page=2&brand=Itel')).toBe(
     '/products?brand=Itel&brand=Tecno&sort=price&page=2',
   )

@@ -178,7 +178,7 @@ test.each(['*', 'ftp://shop.example/products', 'ftp.evil.example/'])(
   },
 )
 
-test('only what is HTML is sent as a page; anything else of the router keeps its type, and nothing in it runs', async () => {
+test('only HTML is sent as a page, and nothing in other types runs', async () => {
   const body = Buffer.from('<script>window.ran=1</script>')
   const headers = new Headers({ 'content-type': 'text/x-script' })
   const pages = { render: async () => ({ status: 200, headers, body }), clientFolder: undefined }
@@ -246,7 +246,7 @@ test('without JavaScript the search form leads to the address of its results, an
   for (const query of ['', '?', '?search=', '?search=+', '?q=x']) expect(await leadsTo(query)).toBe('/products')
 })
 
-test('a page is cached with the tags of all that it shows, and rendered again when one of them is dropped', async () => {
+test('a cached page is rendered again when its data changes', async () => {
   const { id } = await givenProduct(shop.db, { title: 'Before' })
   const url = `/product/${id}`
   const [first, second] = [await call(shop, { url }), await call(shop, { url })]

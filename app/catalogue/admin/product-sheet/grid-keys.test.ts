@@ -37,7 +37,7 @@ test('Tab goes from row to row, and leaves the sheet at its ends', () => {
   expect(placeAfterTab({ row: 0, column: 0 }, 2, true)).toBeUndefined()
 })
 
-test('Enter goes down after an edit, with Shift up; Tab to the next cell; at the ends the focus stays', () => {
+test('Enter, Tab and Shift move through the sheet and stop at its edges', () => {
   expect(placeAfterEdit('Enter', from, 30, false)).toEqual({ row: 3, column: 1 })
   expect(placeAfterEdit('Enter', from, 30, true)).toEqual({ row: 1, column: 1 })
   expect(placeAfterEdit('Tab', from, 30, false)).toEqual({ row: 2, column: 2 })

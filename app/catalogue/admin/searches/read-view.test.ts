@@ -6,7 +6,7 @@ const read = (address: string) => {
   return readView({ valueAt: (name) => params.get(name) ?? '' })
 }
 
-test('searches that found nothing in 30 days are listed, unless the address names others that the page offers', () => {
+test('searches without results in 30 days are listed by default', () => {
   const usual = { kind: 'missing', days: '30' }
   expect(read('')).toEqual(usual)
   expect(read('kind=all&days=31')).toEqual(usual)

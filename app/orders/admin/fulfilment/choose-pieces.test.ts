@@ -13,7 +13,7 @@ test('a line is ticked off with all its pieces, and taken out again', () => {
   expect(isWhole(lines, all(lines))).toBe(true)
 })
 
-test('fewer pieces of a line are a part of the order; what is not ticked off does not change', () => {
+test('packing fewer pieces makes a part of the order', () => {
   const fewer = change(all(lines), 'a', { qty: 1 })
   expect([countOf(fewer), isWhole(lines, fewer)]).toEqual([2, false])
   expect(change({}, 'a', { qty: 1 })).toEqual({})

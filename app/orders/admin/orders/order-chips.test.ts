@@ -52,7 +52,7 @@ describe('what the list of orders is filtered by', () => {
     expect(toggledValue(toggledValue(chosen, 'method', 'cash'), 'method', 'cash')).toEqual(chosen)
   })
 
-  test('stands in the address in place of what was there; search and order stay, the page does not', () => {
+  test('a sort replaces the one in the address', () => {
     const params = new URLSearchParams('search=ada&late=1&page=3&sort=total&job=7')
     const written = writeOrderFilters({ ...noOrderFilters, payment: 'paid' })
     expect(String(withFilters(params, written))).toBe('search=ada&sort=total&job=7&payment=paid')

@@ -93,7 +93,7 @@ test('what came along is capped by the stock, and the account follows', async ()
   expect(piecesIn(mine.kept.lines)).toEqual([['shirt', 2]])
 })
 
-test('a line that is no longer sold comes along as it was put in, so that the checkout can say so', async () => {
+test('a line that is no longer sold is kept for the checkout', async () => {
   const phone = device(account([line('shirt', 2, 0)]))
   await phone.exchange()
   expect(phone.state.cart.items).toMatchObject([{ id: 'shirt', qty: 2, stock: 2 }])
@@ -136,7 +136,7 @@ test('a cart that arrives after the sign-out is not put on the device', async ()
   expect(phone.state.seen).toBeUndefined()
 })
 
-test('the cart of another user, whose session had ended, does not come along; what a visitor added since does', async () => {
+test("signing in does not bring another user's cart along", async () => {
   const bolas = account([line('cap', 1)])
   const seen = { user: 'ada', version: 4, lines: [{ id: 'shirt', qty: 1 }] }
   const phone = device(bolas, [item('shirt', 1), item('wax', 1)], { user: 'bola', seen })
@@ -151,7 +151,7 @@ test('the cart of another user, whose session had ended, does not come along; wh
   ])
 })
 
-test('a cart that the account no longer keeps is brought back by the device that still has it', async () => {
+test('a cart the account dropped is brought back by a device', async () => {
   const mine = account()
   const phone = device(mine, [item('shirt', 1)], {
     seen: { user: 'ada', version: 9, lines: [{ id: 'shirt', qty: 1 }] },

@@ -57,7 +57,7 @@ const historyOf = async (id: string, more = '', page = '50/0'): Promise<{ data: 
   (await call(shop, { url: `/api/products/${id}/movements/${page}${more}`, headers: as(admin) })).json()
 
 describe('the sheet', () => {
-  test('has the products of the list of the back office, narrowed and sorted as there, with all their variants', async () => {
+  test('the sheet lists the products of the back-office list', async () => {
     const own = await givenCategory(shop.db)
     const [cheap, dear] = [
       await givenProduct(shop.db, { category_id: own, price_kobo: 500_00, sku: 'C-1' }),
@@ -145,7 +145,7 @@ describe('saving the sheet', () => {
     ])
   })
 
-  test('a product is hidden and put on sale again by one of its rows; without an image it stays hidden', async () => {
+  test('a row of the sheet hides a product and puts it on sale', async () => {
     const { id, variants } = await givenVariants(shop.db, [{ choice: ['S'] }, { choice: ['M'] }])
     const inShop = async () => (await call(shop, { url: `/api/products/${id}` })).statusCode
     const [small, medium] = variants.map((one) => one.id)
@@ -283,7 +283,7 @@ describe('at the same time', () => {
     expect([total, data[0]?.after]).toEqual([41, 200])
   })
 
-  test('of two sheets with one row, one is saved and the other is told; rows in any order do not block each other', async () => {
+  test('of two sheets with one row, one is saved, the other refused', async () => {
     const ids = await Promise.all(Array.from({ length: 30 }, async () => (await given()).id))
     const rows = (to: number, own: string[]) => own.map((variant) => ({ variant, price: { to, seen: 1000 } }))
     const [first, second] = await Promise.all([save(rows(800, ids)), save(rows(900, ids.toReversed()))])

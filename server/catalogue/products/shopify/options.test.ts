@@ -28,7 +28,7 @@ describe('the options of a file', () => {
     expect(optionsOf({ names: ['Colour'], choices, cell }, [])).toEqual(options)
   })
 
-  test('follow from the rows where the cell does not fit them any more, and known values keep their swatches', () => {
+  test('suggestions follow the cell, and known values keep swatches', () => {
     const cell = optionsCell(options, [['Red'], ['Blue']])
     expect(optionsOf({ names: ['Colour'], choices: [['Red'], ['Green'], ['Blue']], cell }, options)).toEqual([
       { name: 'Colour', values: [{ value: 'Blue', swatch: '#0000ff' }, { value: 'Red' }, { value: 'Green' }] },

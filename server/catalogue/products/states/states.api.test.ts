@@ -36,7 +36,7 @@ const categoryCount = async () =>
   (await shop.db.selectFrom('category').select('product_count').where('id', '=', category).executeTakeFirstOrThrow())
     .product_count
 
-test('a product without a state in its form stays as it is; a new one is on sale at once', async () => {
+test('a form without a state keeps it, and starts as on sale', async () => {
   const { id } = await given()
   expect((await edit(id, {})).statusCode).toBe(200)
   expect(await inShop(id)).toBe(200)

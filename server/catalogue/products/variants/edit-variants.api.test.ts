@@ -73,7 +73,7 @@ describe('an edit', () => {
     ])
   })
 
-  test('of the stock of one variant is a movement of that one, and is read in the audit log', async () => {
+  test('a change of stock is a movement and an audit entry', async () => {
     const product = await given({ options: [sizes], variants: [{ values: ['S'] }, { values: ['M'] }] })
     const { S = '', M = '' } = idsOf(product)
     const variants = [
@@ -151,7 +151,7 @@ describe('an edit', () => {
     expect(await stockOf(shop.db, product._id)).toBe(3)
   })
 
-  test('that removes a variant with stock or open orders says what happens, and does it once it is confirmed', async () => {
+  test('removing a variant with stock asks first', async () => {
     const product = await given({
       options: [sizes],
       variants: [
@@ -202,7 +202,7 @@ describe('an edit', () => {
     ])
   })
 
-  test('that takes all options away leaves one variant with the id of the product, also where that one was removed before', async () => {
+  test("taking all options away leaves a variant with the product's id", async () => {
     const product = await given({
       options: [sizes],
       variants: [

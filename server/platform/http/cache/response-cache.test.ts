@@ -121,7 +121,7 @@ describe('single flight', () => {
 })
 
 describe('memory', () => {
-  test('of answers to calls with a query is a quarter: a crowd of combinations pushes out no other answer', () => {
+  test('calls with a query take a quarter of the cache', () => {
     const cache = new ResponseCache(40 * KILOBYTE)
     store(cache, '/api/products/50/0', 'x'.repeat(KILOBYTE))
     for (let i = 0; i < 100; i++) store(cache, `/api/products/50/0?min=${i}`, 'x'.repeat(KILOBYTE))

@@ -39,7 +39,7 @@ describe('the table of variants is made from the options', () => {
     expect(soldRows(sheet).map(({ price }) => price)).toEqual(Array(6).fill('5000'))
   })
 
-  test('the first option takes over the product as it is: its one variant is the first, with its stock', () => {
+  test("the first option keeps the product's variant and stock", () => {
     const product = {
       valueIds: [],
       _id: 'p',
@@ -57,7 +57,7 @@ describe('the table of variants is made from the options', () => {
     ])
   })
 
-  test('a further option: each row is taken over by the first of its combinations, with _id, stock and SKU', () => {
+  test('a further option keeps id, stock and SKU of each row', () => {
     const sheet = sheetWith({ Fit: ['slim', 'wide'] }, edited())
     expect(row(sheet, 'S / Red / slim')).toMatchObject({ _id: SR, stock: '1', sku: 'A' })
     expect(row(sheet, 'S / Red / wide')).toMatchObject({ stock: '', sku: '', price: '100' })
@@ -142,7 +142,7 @@ describe('the table of variants is made from the options', () => {
     expect([row?._id, row?.sku]).toEqual([bare.variants[0]?._id, bare.variants[0]?.sku])
   })
 
-  test('whatever is done, rows are the combinations, each once, and a row that exists is there at most once', () => {
+  test('rows are the combinations, each once, whatever is done', () => {
     const step = fc.record({
       kind: fc.constantFrom(
         'addValue',

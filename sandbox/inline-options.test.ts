@@ -11,7 +11,7 @@ const thrownBy = (given: unknown): unknown => {
   }
 }
 
-test('an option that is missing or of a wrong type is thrown at once, with its name', () => {
+test('a missing or wrong option is thrown with its name', () => {
   expect(thrownBy({ ...options, email: '', amount: ['1'] })).toEqual({
     message: 'Invalid transaction parameters',
     issues: [

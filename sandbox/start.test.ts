@@ -44,7 +44,7 @@ test('a refund that was under way goes on after a restart', async () => {
   await expect.poll(async () => (await second.get(`/refund/${id}`)).body.data?.status).toBe('processed')
 })
 
-test('a state file that cannot be read stops the start and is left as it is', async () => {
+test('an unreadable state file stops the start', async () => {
   const stateFile = temporaryFile()
   mkdirSync(dirname(stateFile))
   writeFileSync(stateFile, '{"transactions":[')

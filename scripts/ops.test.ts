@@ -53,7 +53,7 @@ test('the page on figures lists each of them, and no other', () => {
   expect(listed.toSorted()).toEqual(own.toSorted())
 })
 
-test('every expression has the shape of PromQL: its brackets close, and counters are read by their growth', () => {
+test('every PromQL expression is well formed', () => {
   for (const expr of [...shown, ...rules]) {
     expect(isClosed(expr), expr).toBe(true)
     for (const [, name] of expr.matchAll(/(\w+_total)/g))

@@ -48,7 +48,7 @@ test('titles are read with the file before them', () => {
   expect(quotedIn('“alone”')).toEqual([{ file: undefined, title: 'alone' }])
 })
 
-test('a title that no test has is found, and so is a file that is gone', () => {
+test('unknown titles and missing files are found', () => {
   const file = 'scripts/security-docs.test.ts'
   expect(isTitle({ file, title: 'titles are read with the file before them' })).toBe(true)
   expect(isTitle({ file, title: 'titles are read with the file before' })).toBe(false)
@@ -56,7 +56,7 @@ test('a title that no test has is found, and so is a file that is gone', () => {
   expect(titlesIn(`test.each([1])("it's %s",`)).toEqual(new Set(["it's %s"]))
 })
 
-test('every title that the document names is that of a test in the file named with it', () => {
+test("every title that the document names is a test's", () => {
   expect(titles.length).toBeGreaterThan(60)
   expect(titles.filter((one) => !isTitle(one))).toEqual([])
 })

@@ -225,7 +225,7 @@ describe('production', () => {
     expect(categories).toEqual({ data: [] })
   })
 
-  test('§1 a folder that was a demo opens by the operator’s password, and by none of the demo’s', {
+  test("§1 a former demo opens only by the operator's password", {
     tags: ['long'],
   }, async () => {
     const env = await production('was-demo')
@@ -300,7 +300,7 @@ describe('an upgrade', () => {
     expect(existsSync(DATA_DIR)).toBe(false)
   })
 
-  test('without EMBEDDED_SYNC a shop opens, keeps what it has when it is killed, and opens with it again', {
+  test('a shop without EMBEDDED_SYNC opens again after a kill', {
     tags: ['long'],
     timeout: 240_000,
   }, async () => {

@@ -37,7 +37,7 @@ async function superAdmins(dataDir: string): Promise<string[]> {
 }
 
 describe('SUPER_ADMIN_EMAIL and SUPER_ADMIN_PASSWORD', () => {
-  test('make a super admin at the first start, who signs in, and no second one at the next', async () => {
+  test('the first start makes a super admin once', async () => {
     const env = {
       DATA_DIR: await givenFolder(folder, 'start'),
       SUPER_ADMIN_EMAIL: email,

@@ -54,7 +54,7 @@ test('the chosen variant is there once every option has a value, if it is made',
   expect(missingOptions(product, ['M', undefined]).map(({ name }) => name)).toEqual(['Colour'])
 })
 
-test('a value is sold out, or not made, together with the other values as they are chosen', () => {
+test('a value is sold out together with the chosen values', () => {
   const states = (choice: (string | undefined)[], position: number, values: string[]) =>
     values.map((value) => valueState(product, choice, position, value))
   expect(states([undefined, undefined], 0, ['S', 'M'])).toEqual(['there', 'there'])

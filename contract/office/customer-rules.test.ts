@@ -5,7 +5,7 @@ test('tags are kept in small letters, each once, sorted', () => {
   expect(toTags([' VIP ', 'vip', 'Pays   late', '', '  '])).toEqual(['pays late', 'vip'])
 })
 
-test('a person is named by their name or e-mail in any case, and by nothing else', () => {
+test('a person is named by name or e-mail exactly', () => {
   const ada = { name: 'Ada Obi', email: 'ada@example.com' }
   for (const typed of ['ada obi', ' ADA@example.com ']) expect(namesPerson(typed, ada)).toBe(true)
   for (const typed of ['', 'Ada', 'ada@example.co']) expect(namesPerson(typed, ada)).toBe(false)

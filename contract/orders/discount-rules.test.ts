@@ -68,7 +68,7 @@ test('shares add up exactly, and none is above its part', () => {
   )
 })
 
-test('kobo that are left over go to the largest remainders, at the same remainder to the first', () => {
+test('left-over kobo go to the largest remainders', () => {
   expect(sharesOf(1, [1, 1])).toEqual([1, 0])
   expect(sharesOf(2, [5, 3])).toEqual([1, 1])
   const parts = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 9 })
@@ -147,7 +147,7 @@ test('it takes something off the goods that it is for alone', () => {
   expect(applyDiscounts([ofCategory], cart([1_000, 1_000, 500])).offs).toEqual([600, 0, 300])
 })
 
-test('of discounts that do not go together the better one wins; at the same saving the code', () => {
+test('of exclusive discounts the better one wins', () => {
   const [code, automatic] = [terms({ code: 'TEN' }), terms({ percent: 20 })]
   const chosen = chooseDiscounts([code, automatic], cart([1_000_00]))
   expect(chosen.taken.map((row) => row.terms.id)).toEqual([automatic.id])
@@ -156,7 +156,7 @@ test('of discounts that do not go together the better one wins; at the same savi
   expect(same.taken.map((row) => row.terms.id)).toEqual([code.id])
 })
 
-test('in whatever order discounts are found, the same are chosen, each after the older ones of its kind', () => {
+test('the order in which discounts are found does not matter', () => {
   const all = fc.array(someTerms, { minLength: 2, maxLength: 5 })
   const shuffled = all.chain((found) =>
     fc.tuple(fc.constant(found), fc.shuffledSubarray(found, { minLength: found.length })),
@@ -172,7 +172,7 @@ test('in whatever order discounts are found, the same are chosen, each after the
   expect(taken.map((row) => row.terms.id)).toEqual([older.id, younger.id])
 })
 
-test('at the same saving a code wins over what is older, and else the older one', () => {
+test('at the same saving a code wins, then the older', () => {
   const chosen = (...all: DiscountTerms[]) => chooseDiscounts(all, cart([1_000_00])).taken.map((row) => row.terms.id)
   const [older, younger, code, laterCode] = [terms(), terms(), terms({ code: 'TEN' }), terms({ code: 'TENTH' })]
   expect(chosen(older, code)).toEqual([code.id])

@@ -79,7 +79,7 @@ test('§2 an invoice has number, date from updatedAt, both parties, discounted u
   expect(bill.notes).toContain('Payment method: card, paid')
 })
 
-test('the rows of discounts stand between the sums that they are taken off, and all adds up', () => {
+test('rows of discounts stand below their sums and add up', () => {
   const discounts: Sale['discounts'] = [
     { name: 'December', code: 'DEC10', on: 'goods', amount: 1075 },
     { name: 'Free delivery', on: 'delivery', amount: 2000 },
@@ -95,7 +95,7 @@ test('the rows of discounts stand between the sums that they are taken off, and 
   expect(vat.at(-1)).toBe('of which VAT 7.5%: ₦675')
 })
 
-test('a packing slip with prices has what was paid for each line, so that it adds up', () => {
+test('a slip with prices adds up', () => {
   const [first, second] = sale.products
   const products = [
     { ...first, off: 1000 },
@@ -120,7 +120,7 @@ test('an issued invoice never changes when money goes back', () => {
   expect(invoiceDocument({ ...sale, refunded: 750.5 }, seller)).toEqual(invoiceDocument(sale, seller))
 })
 
-test('a document names the shop that was stored with the order, and that of today where none was', () => {
+test('a document names the shop stored with its order', () => {
   const today = { ...seller, name: 'Kwari', vat: { on: true, rate: 10 } }
   const rest = [seller.address, seller.phone, seller.email]
   expect(invoiceDocument({ ...sale, seller }, today).seller).toEqual(['Kasuwa', ...rest])
@@ -150,7 +150,7 @@ test('a higher sum never has less VAT', () => {
   )
 })
 
-test('a packing slip has the number, what to put in, for whom and where to, and no price', () => {
+test('a packing slip has number, contents and address, and no price', () => {
   const slip = packingSlip({ ...sale, moreDetails: 'Call first' }, { name: 'Kasuwa', slipPrices: false })
   expect(slip).toMatchObject({
     number: 'abcdef',

@@ -28,18 +28,18 @@ test('pieces that are refunded one after another add up to what the line cost', 
   )
 })
 
-test('without a discount of the order, the first pieces cost what so many pieces alone would', () => {
+test('without discounts pieces cost what as many cost alone', () => {
   const line = { priceKobo: 33, discountPercentage: 50, qty: 5 }
   for (const qty of [1, 2, 3, 4, 5]) expect(piecesKobo(line, 0, qty)).toBe(lineTotalKobo({ ...line, qty }))
   expect([0, 1, 2, 3, 4].map((before) => piecesKobo(line, before, 1))).toEqual([17, 16, 17, 16, 17])
 })
 
-test('in naira: the price after its discount, less the share of what the order took off', () => {
+test('a piece costs its price less its share of discounts', () => {
   const line = { price: 1_000, discountPercentage: 10, qty: 4 }
   expect(piecesNaira(line, 0, 1)).toBe(900)
   expect(piecesNaira({ ...line, off: 100.02 }, 0, 2)).toBe(1_749.99)
 })
 
-test('a refund is under way from when it is sent until the provider has an end', () => {
+test('a refund is under way until the provider ends it', () => {
   expect(REFUND_STATUSES.filter(isUnderWay)).toEqual(['sending', 'processing'])
 })

@@ -23,7 +23,7 @@ test('§3 the statuses of an order', () => {
   expect(PAYMENT_STATUSES).toEqual(['unpaid', 'paid'])
 })
 
-test('a pair of statuses that no order has is no state, and nothing can happen in it', () => {
+test('an impossible pair of statuses is no state', () => {
   const none = { transactionStatus: 'cancelled', paymentStatus: 'paid' } as const
   expect(stateOf(none)).toBeUndefined()
   expect(EVENT_NAMES.map((event) => nextState(event, none))).toEqual(EVENT_NAMES.map(() => undefined))
@@ -39,7 +39,7 @@ test('every state is reached from a new order', () => {
   expect([...reached].toSorted()).toEqual(['new', ...STATE_NAMES].toSorted())
 })
 
-test('§4 a completed order stays so, and a cancelled one goes on only by money that an admin records', () => {
+test('§4 a completed order stays so, a cancelled one only takes money', () => {
   const leadOut = (state: SaleState) =>
     EVENT_NAMES.filter((event) => (nextState(event, SALE_STATES[state]) ?? state) !== state)
   expect([leadOut('completed'), leadOut('cancelled')]).toEqual([[], ['paid']])

@@ -18,7 +18,7 @@ test.each<[Role, readonly Right[] | null, readonly Right[]]>([
   expect(RIGHTS.filter((right) => hasRight(holder(role, rights), right))).toEqual(allowed)
 })
 
-test('what all staff may do asks for no right, and is not for basic users and visitors', () => {
+test('what all staff may do needs no right', () => {
   expect(namesOf('staff')).toEqual([])
   expect(hasRight(holder('admin', []), 'staff')).toBe(true)
   expect(hasRight(holder('users', RIGHTS), 'staff')).toBe(false)

@@ -18,9 +18,7 @@ test('§6 an admin is redirected from Admins, and from their own user details', 
   await expect(page).toHaveURL(/\/admin\/profile$/)
 })
 
-test('no page of users and admins has a fault, with a long name and with its dialog', { tag: '@desk-only' }, async ({
-  page,
-}) => {
+test('no page of users and admins has a fault', { tag: '@desk-only' }, async ({ page }) => {
   const someone = await newOwner(page)
   const name = ownName('Oluwaseun-Adebayo-Chukwuemeka-Nwachukwu-Okonkwo-Ekwueme of the Market')
   await page.request.put('/api/users', {

@@ -14,7 +14,7 @@ const order = async (page: import('@playwright/test').Page, code: string, id: st
   return page.request.post('/api/sales', { data, headers: { 'idempotency-key': crypto.randomUUID() } })
 }
 
-test('a code is added, read as a sentence, used by an order, found by it and ended', async ({ page }) => {
+test('a code is added, used, found by its order and ended', async ({ page }) => {
   const admin = await signInAs(page, 'admin')
   const name = ownName('Harmattan')
   await visit(page, '/admin/discounts')

@@ -99,7 +99,7 @@ test('of two admins at once the second reads what the first changed, and chooses
   await expect(panel).toHaveCount(0)
 })
 
-test('what is typed while a save is on its way stays, and Cancel takes it back', async ({ page }) => {
+test('typing during a save stays, and Cancel takes it back', async ({ page }) => {
   await visit(page, '/admin/settings')
   const { promise: isTyped, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/settings', async (route) => {

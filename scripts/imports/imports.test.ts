@@ -155,7 +155,7 @@ test('an exception that no import needs is found', () => {
   expect(unusedExceptions([importing])).not.toContain(unused)
 })
 
-test('the check names the file, what it imports and the rule, and ends with a line of figures', () => {
+test('the check names file, import and rule, then its figures', () => {
   const folder = mkdtempSync(join(tmpdir(), 'shop-imports-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, 'contract'))

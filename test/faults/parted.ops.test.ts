@@ -29,7 +29,7 @@ describe.skipIf(!admin)('two instances on PostgreSQL (needs TEST_DATABASE_URL)',
     await rm(`${shop?.env.DATA_DIR}-other`, { recursive: true, force: true })
   }, LONG)
 
-  test('what one changes while the other is cut off is seen on the other once it is back', {
+  test('a change made while cut off arrives afterwards', {
     timeout: LONG,
   }, async () => {
     const product = await givenProduct(shop.database.db, { stock: 1 })

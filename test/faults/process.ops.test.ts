@@ -58,7 +58,7 @@ describe.each(KINDS)('a shop on the %s database', (kind) => {
 
   // The embedded database runs in the shop's process: it would have the wrong clock, too.
   test.skipIf(kind === 'embedded' || !FAKETIME).each(['+1h', '-1h'])(
-    "a clock that is wrong by %s cancels no order: the database's decides (needs the package `libfaketime`)",
+    'a clock wrong by %s cancels no order (needs `libfaketime`)',
     { timeout: LONG },
     async (FAKETIME_SHIFT) => {
       await shop.end('SIGTERM')
@@ -97,7 +97,7 @@ describe.skipIf(!canMount)('a disk that is full (needs a superuser, who may moun
     }
   })
 
-  test('orders are refused with 503, reading goes on; with room again all goes on, without a restart', {
+  test('on a full disk orders get 503 and reading goes on', {
     timeout: LONG,
   }, async () => {
     const disk = mkdtempSync(join(tmpdir(), 'shop-fault-disk-'))

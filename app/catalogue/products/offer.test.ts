@@ -20,12 +20,12 @@ test('§10 price, discount, stock and picture are those of the chosen variant', 
   })
 })
 
-test('before that it is the cheapest that is still possible, with the stock of all of them', () => {
+test('before a choice the cheapest possible price is shown', () => {
   expect(offerOf(sized, [undefined, undefined])).toMatchObject({ price: 12_500, stock: 7, fromPrice: true })
   expect(offerOf(sized, ['M', undefined])).toMatchObject({ price: 15_000, stock: 5, fromPrice: undefined })
 })
 
-test('`from` is said where others in stock cost more, not for those that are sold out', () => {
+test('`from` is shown where variants in stock cost more', () => {
   const others = shirt({
     variants: [variant('s', ['S', 'Clay'], { stock: 0, price: 100 }), variant('m', ['M', 'Clay'])],
   })

@@ -18,7 +18,7 @@ test.each([0, 1])('only %i of 2 were added, and the cart says so', (added) => {
   expect(addedText(shirt, { requested: 2, added })).toBe('only 2 left, all are in your cart')
 })
 
-test('an order takes fewer than the stock: the text does not claim that they run out', () => {
+test('an order below the stock does not say it runs out', () => {
   expect(addedText({ ...shirt, stock: MAX_QTY + 1 }, { requested: 1, added: 0 })).toBe(
     'only 10000 of one product fit in an order, all are in your cart',
   )

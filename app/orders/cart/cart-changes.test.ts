@@ -15,7 +15,7 @@ test('an unchanged product is no change', () => {
   expect(changeTo({ stock: 3, title: 'Ankara shirt, new' })).toBeUndefined()
 })
 
-test('a new price is given as the price of one piece after its discount, old and new', () => {
+test('a new price is given after its discount', () => {
   expect(changeTo({ price: 15_000 })).toMatchObject({
     price: { from: 10_800, to: 13_500 },
     qty: undefined,

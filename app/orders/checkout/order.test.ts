@@ -50,7 +50,7 @@ describe('the key of an order', () => {
     expect(attemptFor(body(1), { key })).toEqual({ key, body: body(1) })
   })
 
-  test('stays while the order under way is the same, also after it was stored as JSON', () => {
+  test('an order under way stays the same after JSON', () => {
     const attempt = JSON.parse(JSON.stringify({ key: 'sent', body: body(1) }))
     expect(attemptFor(body(1), { key, attempt }).key).toBe('sent')
   })
@@ -103,7 +103,7 @@ describe('whether an order is sent again by itself', () => {
   ])('%i %s: never', (status, message) => expect(mayPlaceAgain(0, new ApiError(message, status))).toBe(false))
 })
 
-test('the body says what the shopper saw: sums after discounts, and the code that took them off', () => {
+test('the body has the sums and the code that the shopper saw', () => {
   const seen = { subtotal: 11_250, shippingPrice: 0, code: 'HARMATTAN' }
   expect(orderBody(shipping, lagos, { items: [] }, seen)).toMatchObject(seen)
   expect(orderBody(shipping, lagos, { items: [] }, { subtotal: 12_500 })).not.toHaveProperty('code')

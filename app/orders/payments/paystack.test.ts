@@ -115,7 +115,7 @@ test('a used reference is replaced, and its attempt stays silent', () => {
   expect(events.onClosed).not.toHaveBeenCalled()
 })
 
-test('another error is reported in the words of the provider, and so is a close after it', () => {
+test("other errors are reported in the provider's words", () => {
   const { Pop, opened } = fakePaystack()
   paystackPopup(Pop)(request, events)
   opened[0]?.onError({ message: 'Currency not supported by merchant' })

@@ -141,7 +141,7 @@ describe('at once', () => {
     expect(seen.filter((one) => one === 'refresh')).toHaveLength(1)
   })
 
-  test('without locks a tab that loses the race takes the token of the one that won', async () => {
+  test("without locks the losing tab takes the winner's token", async () => {
     refresh = async () => {
       if (seen.filter((one) => one === 'refresh').length === 1) return renews()
       stored = { ...ada, accessToken: 'new' }
@@ -160,7 +160,7 @@ describe('at once', () => {
     expect(stored).toBeNull()
   })
 
-  test('a call of one user is not repeated as another who logged in during the refresh', async () => {
+  test('a call is not repeated as another user', async () => {
     const ben = { ...ada, email: 'ben@example.com', accessToken: 'ben' }
     good = ['ben']
     refresh = async () => {

@@ -9,7 +9,7 @@ const at = (sort: string) => {
   return { ...sortingOf<Sort>(address, [{ sortBy: 'name' }, { sortBy: 'total' }]), written }
 }
 
-test('the sort is read from the address; one that the list does not have is ignored', () => {
+test('unknown sorts in the address are ignored', () => {
   expect(at('name').sort).toBe('name')
   expect(at('-total').sort).toBe('-total')
   for (const unknown of ['', 'price', '--name', 'toString', '-']) expect(at(unknown).sort).toBeUndefined()
@@ -22,7 +22,7 @@ test('choosing writes it, the own order of the list takes it away', () => {
   expect(written).toEqual([{ sort: '-name' }, { sort: '' }])
 })
 
-test('one press on a column sorts upwards, the next downwards, the third as the list came', () => {
+test('presses on a column sort up, down and not', () => {
   expect(pressed<Sort>('total', 'name')).toBe('name')
   expect(pressed<Sort>('name', 'name')).toBe('-name')
   expect(pressed<Sort>('-name', 'name')).toBeUndefined()

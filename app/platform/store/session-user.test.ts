@@ -6,7 +6,7 @@ const base64url = (text: string) => Buffer.from(text).toString('base64url')
 const tokenWith = (claims: unknown) => `${base64url('{}')}.${base64url(JSON.stringify(claims))}.signature`
 const person = { fullName: 'Ṣadé Òkúnọlá', email: 'sade@example.com', phoneNumber: '08031234567' }
 
-test('§3 the decoded access token carries id, role and link; the rest comes from the answer of the sign-in', () => {
+test('§3 the decoded access token carries id, role and link', () => {
   const accessToken = tokenWith({ id: 'u1', role: ROLE_IDS.admin, link: '/admin', exp: 1 })
   expect(userOf({ ...person, accessToken })).toEqual({ ...person, id: 'u1', role: 'admin', link: '/admin' })
 })

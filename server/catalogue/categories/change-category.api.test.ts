@@ -78,7 +78,7 @@ describe('POST /categories (multipart icon, title, description; message) §7', (
     expect(said(await create({ fields: fields(title()), ...large }))).toEqual([413, 'File too large'])
   })
 
-  test('a title that is taken is 409, in capitals too, also when both come at once', async () => {
+  test('a taken title is 409, also at the same moment', async () => {
     const name = title()
     const form = { fields: fields(name), ...icon() }
     const answers = await Promise.all([create(form), create(form)])
@@ -121,7 +121,7 @@ describe('PUT /categories/{id} (multipart icon, title, description) §7', () => 
     expect((await read(_id)).icon).not.toBe(before.icon)
   })
 
-  test('products are found by the new title at once, and no longer by the old one', async () => {
+  test('products are found by their new title only', async () => {
     const id = await givenCategory(shop.db, { title: 'Cookware' })
     await givenProduct(shop.db, { category_id: id, title: 'Mortar and pestle' })
     const found = async (text: string) => (await call(shop, { url: `/api/products/search/9/0/${text}` })).json().total

@@ -126,7 +126,7 @@ describe('a dry run', () => {
     })
   })
 
-  test('reports rows that name no variant, and a fifth image, as not taken; the product is', async () => {
+  test('rows without a variant and fifth images are reported', async () => {
     const name = handle()
     const colours = ['red.png', 'a.png', 'b.png', 'c.png', 'd.png']
     const zip = zipOf(

@@ -92,7 +92,7 @@ describe('a file with one column', () => {
     expect(report.changes[0]?.changes).toEqual(changes)
   })
 
-  test('Price is the price that is paid: a discount stays, and a product without one gets none', async () => {
+  test('the imported price is the price that is paid', async () => {
     const [reduced, plain] = [await given({ discount_percentage: 33.33 }), await given({ discount_percentage: 0 })]
     const { changes } = await check(['URL handle', 'Price'], [reduced.id, '666.70'], [plain.id, '₦800.50'])
     expect(changes).toMatchObject([{ _id: plain.id, changes: [{ field: 'price', from: '1000.00', to: '800.50' }] }])
@@ -100,7 +100,7 @@ describe('a file with one column', () => {
     expect(paid[0]?.changes).toEqual([{ field: 'price', from: '1000.00', to: '2000.00' }])
   })
 
-  test('a Price beside a discount of 100 %, and one that is too high, are refused', async () => {
+  test('a discount of 100 % and too high prices are refused', async () => {
     const [free, cheap] = [await given({ discount_percentage: 100 }), await given({ discount_percentage: 99.99 })]
     const { problems } = await check(['URL handle', 'Price'], [free.id, 5], [cheap.id, 5_000_000])
     expect(problems.map(({ reason }) => reason)).toEqual([

@@ -189,7 +189,7 @@ describe('unknown types', () => {
     expect(await stateOf(checked)).toMatchObject({ handled: 20, failed: 0 })
   })
 
-  test('a super admin may make a new category; an admin may not, nor run such an import', async () => {
+  test('only a super admin makes new categories in an import', async () => {
     const checked = await ask()
     const create = { types: ['Indoor', 'Outdoor'].map((type) => ({ type, answer: { create: 'House & garden' } })) }
     const refused = await answer(checked, create)
@@ -271,7 +271,7 @@ describe('pictures by address', () => {
     expect((await call(shop, { url: `/api/products/${draft?.id}` })).statusCode).toBe(200)
   })
 
-  test('that fail are listed with their reason, leave a draft, and can be asked for again', async () => {
+  test('failed pictures are listed and can be asked for again', async () => {
     broken.add('/bead-bracelet_925x.jpg').add('/anchor-2_925x.jpg').add('/bangle_925x.jpg')
     const checked = await start(2, true)
     await drain()

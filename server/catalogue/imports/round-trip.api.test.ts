@@ -82,7 +82,7 @@ test('export → import changes nothing: quotes, commas, newlines, emoji, formul
 })
 
 // It imports 400 products with pictures.
-test('an export creates the same products in a shop that has lost them, once, in the same order', {
+test('an export creates lost products once, in their order', {
   timeout: 120_000,
 }, async () => {
   const picture = await givenPicture()

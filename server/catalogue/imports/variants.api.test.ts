@@ -108,7 +108,7 @@ describe('a file with variants', () => {
     expect(shown.options[0].values.map(({ value }: { value: string }) => value)).toEqual(['S', 'M', 'L'])
   })
 
-  test('gives options to a product that had none: its variant with its stock becomes the first', async () => {
+  test('the first options take over the variant and its stock', async () => {
     const { id } = await givenProduct(shop.db, { category_id: category, stock: 8 })
     const report = await check([...NAMED.slice(0, 3), 'Price'], [id, 'Size', 'S', 1000], [id, '', 'M', 1100])
     await run(report)
@@ -197,7 +197,7 @@ describe('a product is refused, with its row,', () => {
     expect(report.problems[0]?.reason).toContain(reason)
   })
 
-  test('where the shop has other options of it, or the file does not say which variant it means', async () => {
+  test('a row is refused where the variant is not clear', async () => {
     const { id } = await shirt()
     const reasons = async (report: Import) => report.problems.map(({ reason }) => reason)
     expect(await reasons(await check(NAMED, [id, 'Storage', '64 GB', 'Colour', 'Red']))).toEqual([

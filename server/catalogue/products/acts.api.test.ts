@@ -29,7 +29,7 @@ const relate = (id: string, related: string[]) =>
 const beside = async (id: string): Promise<string[] | undefined> =>
   (await ask('GET', `/products/${id}`)).json().related?.map((one: { _id: string }) => one._id)
 
-test('a copy is a draft with the same options, prices and images, without stock and SKUs', async () => {
+test('a copy is a draft without stock and SKUs', async () => {
   const { id, title } = await givenVariants(
     shop.db,
     [
@@ -52,7 +52,7 @@ test('a copy is a draft with the same options, prices and images, without stock 
   expect(await violations(shop.db)).toEqual([])
 })
 
-test('a title of full length is copied, and of what is not there there is no copy', async () => {
+test('a title of full length is copied, a missing product is not', async () => {
   const { id } = await given({ title: 'x'.repeat(199) + '😀'.slice(0, 1) })
   const { _id } = (await ask('POST', `/products/${id}/copy`)).json()
   expect((await ask('GET', `/drafts/${_id}`)).json().title).toHaveLength(200)
@@ -113,7 +113,7 @@ test('cancelling an order restocks its deleted product', async () => {
   expect(await violations(shop.db)).toEqual([])
 })
 
-test('a product shows those that were chosen, in their order; without any its answer has none', async () => {
+test('a product shows the chosen products in their order', async () => {
   const [id, one, two] = [(await given()).id, (await given()).id, (await given()).id]
   expect(await beside(id)).toBeUndefined()
   expect((await relate(id, [two, one])).statusCode).toBe(200)
@@ -138,7 +138,7 @@ test('a product cannot be beside itself, nor one that is gone, nor more than eig
   expect(await said(many.slice(1))).toBeUndefined()
 })
 
-test('two products that are put beside each other at once wait for nobody in a circle', async () => {
+test('products related both ways at once do not deadlock', async () => {
   const [one, two] = [(await given()).id, (await given()).id]
   for (let round = 0; round < 5; round++) {
     const answers = await Promise.all([relate(one, round % 2 ? [] : [two]), relate(two, round % 2 ? [] : [one])])

@@ -29,7 +29,7 @@ afterAll(async () => {
 const { create, read, images, given, auditOf, countOf } = productCalls(() => ({ shop, admin, category }))
 
 describe('POST /products (multipart: title, description, price, discountPercentage, rating, stock, brand, category, repeated images; response message) §7', () => {
-  test('creates the product with its images in the order sent; a title may be used twice', async () => {
+  test('a product is created with its images in order', async () => {
     const answer = await create({
       fields: productFields(category),
       files: await images('red', 'green', 'blue', 'navy'),
@@ -107,7 +107,7 @@ describe('POST /products (multipart: title, description, price, discountPercenta
     ])
   })
 
-  test('each under 2,000,000 bytes: one byte less is fine, so many are `File too large` §8', async () => {
+  test('images below 2,000,000 bytes are taken, larger ones refused §8', async () => {
     const small = await picture('red')
     const padded = (size: number) => ({
       field: 'images',

@@ -91,7 +91,7 @@ describe('a list is filtered', () => {
     expect((await get(`/50/0?${query}`)).statusCode).toBe(400)
   })
 
-  test('by what is true now: a price, a stock, a title and a category that changed', async () => {
+  test('an order is decided by the present price and stock', async () => {
     const category_id = await givenCategory(shop.db)
     const { id } = await givenProduct(shop.db, {
       title: 'Fickle lamp',
@@ -142,7 +142,7 @@ describe('the counts of values', () => {
     ])
   })
 
-  test('of a search count its hits; a chosen value stays where nothing is left of it', async () => {
+  test('facets of a search count its hits', async () => {
     expect((await facets('q=nokia')).total).toBe(1)
     const { brands, total } = await facets('q=nokia&brand=Tecno')
     expect([total, brands.find(({ value }) => value === 'Tecno')?.count]).toEqual([0, 0])
@@ -204,7 +204,7 @@ describe('with many products', () => {
     expect((await page(`/category/${crowd}/50/${MANY}`)).data).toEqual([])
   })
 
-  test('products that go move the pages behind them at once, and again when blocks are counted', async () => {
+  test('removed products move the pages behind them at once', async () => {
     const goes = sql`update product set deleted_at = now() where category_id = ${crowd} and title in ('Bead 3000', 'Bead 2500')`
     await goes.execute(shop.db)
     const expected = counted(0).map((n) => n - 3_000 - 2)
@@ -215,7 +215,7 @@ describe('with many products', () => {
     }
   })
 
-  test('another order is that of all of them, and it says that more are there than it counts', async () => {
+  test('a sorted list covers all hits and says that more exist', async () => {
     const list = await page(`/50/0?brand=crowd&sort=price`)
     const prices = list.data.map(({ price }) => price)
     expect([prices[0], prices.at(-1), list.total, list.more]).toEqual([1, 13, MAX_FOUND, true])
@@ -225,7 +225,7 @@ describe('with many products', () => {
     expect(dearest.data).toHaveLength(50)
   })
 
-  test('products of one brand that were added together have their true total, and no page is empty', async () => {
+  test('products of one brand have their true total and full pages', async () => {
     const CLUSTER = 396
     await sql`with made as (
         insert into product (id, category_id, title, description, brand, rating, created_at)
@@ -244,7 +244,7 @@ describe('with many products', () => {
     }
   })
 
-  test('the filters of the whole shop have all its categories, its brands and its highest price', async () => {
+  test('filters offer all categories, brands and the highest price', async () => {
     const { categories, brands, prices } = await facets('')
     expect(categories.map(({ title, count }) => [title, count])).toEqual([
       ['Crowd', 1_000],

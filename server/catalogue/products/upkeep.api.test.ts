@@ -31,7 +31,7 @@ test('what sells comes first, once sales are counted', async () => {
   expect(pieces).toBe(3)
 })
 
-test('sales older than 30 days no longer raise a product, and a round without new ones queues nothing', async () => {
+test('sales older than 30 days no longer raise a product', async () => {
   const { id } = await givenProduct(shop.db, { stock: 9 })
   const found = () => shop.db.selectFrom('finding').select(['sold', 'score']).where('product_id', '=', id).execute()
   const before = await found()
@@ -48,7 +48,7 @@ test('sales older than 30 days no longer raise a product, and a round without ne
   expect(await found()).toEqual(before)
 })
 
-test('the products of a large category are found by its new name, once the queue is done', async () => {
+test('products of a large renamed category are found after the queue', async () => {
   const crowd = await givenCategory(shop.db, { title: 'Lanterns' })
   await sql`with made as (
       insert into product (id, category_id, title, description, brand)

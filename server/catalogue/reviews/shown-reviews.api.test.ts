@@ -23,7 +23,7 @@ const { givenBought, write, ownOf, productOf, moderate, givenShown } = reviewCal
 const shownOf = async (product: string, query = '') =>
   (await call(shop, { url: `/api/reviews/product/${product}/10/0${query}` })).json()
 
-test('a buyer writes, the shop shows it, everyone reads it with its product: name, stars, photos, answer', async () => {
+test('a shown review has its name, stars, photos and answer', async () => {
   const ada = await givenPerson(shop.db, { full_name: 'Ada Ngozi Obi' })
   const bought = await givenBought(ada)
   const photos = [await picture('red'), await picture('teal')]
@@ -103,7 +103,7 @@ test('many reviews of one product decided at once add up', async () => {
   expect((await productOf(product)).reviews.newest).toHaveLength(5)
 })
 
-test('refused with words for its writer; what is shown can be taken away; shown after all', async () => {
+test('a review is refused with words, hidden and shown again', async () => {
   const bought = await givenShown(undefined)
   const { _id } = await ownOf(bought)
   const wordless = await moderate(_id, 'refuse')

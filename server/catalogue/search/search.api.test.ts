@@ -46,7 +46,7 @@ describe('suggestions', () => {
 })
 
 describe('synonyms', () => {
-  test('are searched alike as soon as they are saved, and no longer when they are removed', async () => {
+  test('synonyms work once saved, and end when removed', async () => {
     expect(await found('fone')).toEqual([])
     const { _id } = (await send('POST', '/synonyms', { words: ['fone', 'Handset'] })).json()
     expect(await found('fone')).toEqual(['Galaxy handset'])
@@ -136,7 +136,7 @@ describe('counts of searches', () => {
     return (await get(`/searches/50/0?kind=${kind}`, boss)).data
   }
 
-  test('are by text, also of those that the cache answers; a result that was opened is a click', async () => {
+  test('searches are counted by text, cached ones too, with their clicks', async () => {
     for (const text of ['Galaxy', 'galaxy ', 'galaxy', 'zebra']) await found(text)
     await call(shop, { method: 'POST', url: '/api/searches/click', payload: { text: 'galaxy', product: newId() } })
     expect(await counts()).toEqual([

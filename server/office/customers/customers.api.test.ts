@@ -91,7 +91,7 @@ test('lists of users and orders are narrowed to a tag', async () => {
   expect((await send('GET', `/users/50/0?tag=${'x'.repeat(31)}`)).statusCode).toBe(400)
 })
 
-test('its author changes and removes a note for 15 minutes, nobody else; a customer has 200 at most', async () => {
+test("a note is its author's for 15 minutes, 200 a customer", async () => {
   const { id } = await givenPerson(shop.db)
   await send('POST', `/customers/${id}/notes`, { body: 'one' })
   const [note] = (await cardOf(id)).notes
@@ -113,7 +113,7 @@ test('its author changes and removes a note for 15 minutes, nobody else; a custo
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409])
 })
 
-test('what a user agreed to, and took back, is on the card in the words that they read', async () => {
+test('a card shows each consent in the words that were read', async () => {
   const ada = await givenPerson(shop.db)
   expect((await cardOf(ada.id)).consents).toEqual([])
   for (const given of [true, false]) await send('PUT', '/consents', { kind: 'cartMail', given }, ada)

@@ -52,7 +52,7 @@ const download = async (kind: ExportKind): Promise<Answer> => {
 const rowsOf = ({ body }: Answer): Record<string, string>[] => parse(body, { bom: true, columns: true })
 
 describe('the ticket of a download', () => {
-  test('lets a browser save the file without a token; the file is named by kind and day', async () => {
+  test('a file is saved without a token, under kind and day', async () => {
     const answer = await download('orders')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -101,7 +101,7 @@ describe('the ticket of a download', () => {
     expect((await save(url, { cookies: renewed })).statusCode).toBe(200)
   })
 
-  test('is refused with a copy of a cookie that was replaced more than 30 seconds ago', async () => {
+  test('a cookie replaced over 30 seconds ago is refused', async () => {
     const { url, browser } = await givenAsked('orders')
     const renewed = refreshCookie(await refresh(shop, { rt: browser.cookies.rt ?? '' }))
     const longAgo = new Date(Date.now() - 31_000)
@@ -191,7 +191,7 @@ describe('orders', () => {
     ])
   })
 
-  test('say what has become of an order: the number of its invoice, its parcels, what was refunded', async () => {
+  test('exported orders have invoice, parcels and refunds', async () => {
     const products = [
       { id: (await givenProduct(shop.db)).id, qty: 1 },
       { id: (await givenProduct(shop.db)).id, qty: 1 },
@@ -263,7 +263,7 @@ describe('users', () => {
 })
 
 describe('products', () => {
-  test('are in Shopify’s format, with a row more for each further image; deleted ones are left out', async () => {
+  test("the export is in Shopify's format, without deleted products", async () => {
     const category = await givenCategory(shop.db, { title: 'Gele' })
     const hashes = ['b'.repeat(32), 'c'.repeat(32)]
     const { id } = await givenProduct(shop.db, {
@@ -319,7 +319,7 @@ describe('any size', () => {
     expect(rows).toHaveLength(MANY)
   })
 
-  test('is read no faster than the client reads, and no further once the client has left', async () => {
+  test('a stream is read no faster than its client', async () => {
     const page = Array.from({ length: 1000 }, () => ({ id: newId() }))
     let pages = 0
     let hasEnded = false

@@ -18,7 +18,7 @@ afterAll(() => shop.close())
 beforeEach(dropMails)
 
 describe('an order placed by a guest', () => {
-  test('is mailed with amounts as on the page and a link whose key shows it in full', async () => {
+  test('an order is mailed with its amounts and its link', async () => {
     const state = await givenState(shop.db)
     const product = await givenProduct(shop.db, { title: 'Adire tee', price_kobo: 10_000_00, discount_percentage: 10 })
     const { id } = await givenOrder(shop, { state, products: [{ id: product.id, qty: 2 }], email: 'ada@example.com' })
@@ -32,7 +32,7 @@ describe('an order placed by a guest', () => {
     expect(mail?.html).toContain('₦20,000')
   })
 
-  test('shows a line’s old price struck through next to the new one; the sums are unchanged', async () => {
+  test('an old line price is struck through next to the new', async () => {
     const state = await givenState(shop.db)
     const [reduced, full] = [
       await givenProduct(shop.db, { title: 'Adire tee', price_kobo: 10_000_00, discount_percentage: 12.5 }),
@@ -54,7 +54,7 @@ describe('an order placed by a guest', () => {
     ])
   })
 
-  test('lists what discounts took off below the items and the delivery, in text and HTML alike', async () => {
+  test('discounts are listed in text and HTML alike', async () => {
     const state = await givenState(shop.db)
     const product = await givenProduct(shop.db, { title: 'Adire tee', price_kobo: 10_000_00, discount_percentage: 10 })
     await givenDiscount(shop.db, { code: 'HARMATTAN', name: '<b>Harmattan</b>', combines: true })
@@ -98,7 +98,7 @@ describe('an order placed by a guest', () => {
     }
   })
 
-  test('chosen on delivery, states when and what to pay, not that goods are reserved until it is paid', async () => {
+  test('the mail of pay on delivery states when and what to pay', async () => {
     const order = await givenOrder(shop, { lga: 'Warri South', stateValues: { lgas: 'Warri South' } })
     await mailsOf()
     await act(shop, order, 'on delivery')

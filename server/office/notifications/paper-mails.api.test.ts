@@ -61,7 +61,7 @@ test("the completed order's mail brings the invoice to verified addresses", asyn
   expect(mails.filter(({ attachments }) => attachments)).toHaveLength(1)
 })
 
-test('an address that nobody has verified gets no file: it would carry what a stranger typed', async () => {
+test('unverified addresses get no file', async () => {
   const { id } = await givenOrder(shop, { name: 'Buy pills at evil.example' })
   await complete(id)
   const mails = await sent()

@@ -96,7 +96,7 @@ test('the mail of a part says what is in it', async () => {
   expect(mail?.text).toContain(`In this parcel: ${title} × 2.`)
 })
 
-test('the delivery code is in the mail of a shipped parcel that needs one, and in no other', async () => {
+test('only the mail of a shipped parcel has the delivery code', async () => {
   const { id } = await givenOrder()
   const parcel = await givenParcel(shop, admin, id)
   await actOnParcel(shop, admin, parcel, 'ship')

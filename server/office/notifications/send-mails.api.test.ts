@@ -163,7 +163,7 @@ describe('Mails to an address that is not verified carry no text that a stranger
     expectPlain(await mailsOf())
   })
 
-  test('the owner of a verified account gets the whole order, in whatever case the address is written', async () => {
+  test('the verified owner gets the whole order', async () => {
     const person = await givenVerified()
     await givenOrderOf(person, { name: 'Ada Obi', email: person.email.toUpperCase() })
     const [mail] = await mailsOf()

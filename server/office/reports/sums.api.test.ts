@@ -118,7 +118,7 @@ test('whatever happens in whatever order, reports by the kept sums are those of 
 
 describe('the first fill', () => {
   // It reads all reports twice after each of ten rounds.
-  test('goes on where it ended, a few days at a time, and reports are whole at every moment', {
+  test('the sums go on where they ended, and reports stay whole', {
     timeout: 120_000,
   }, async () => {
     for (const days of [0, 5, 33, 70]) {

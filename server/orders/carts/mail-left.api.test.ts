@@ -59,7 +59,7 @@ test.each<[string, Given]>([
   expect(await mailLeftCarts(shop.db)).toBe(0)
 })
 
-test('somebody who took the consent back, or whose cart is empty or sold out, gets no mail', async () => {
+test('no left-cart mail goes out without consent or goods', async () => {
   await consent(await givenLeft(), false)
   const emptied = await givenLeft()
   await put(emptied, 1, [])

@@ -70,7 +70,7 @@ describe('before it is started', () => {
     expect((await statusOf(ids[1] ?? '')).transaction_status).toBe('processing')
   })
 
-  test('all that match a filter and a search are chosen; orders that come later are not', async () => {
+  test('a choice of all leaves out later orders', async () => {
     const ids = await givenOrders(2)
     await act(ids[0] ?? '', 'completed')
     const job = await givenChecked({ action: 'complete', filters: { status: 'processing' }, search: 'ada' })
@@ -96,7 +96,7 @@ describe('before it is started', () => {
     expect(await shop.db.selectFrom('bulk_job').select('id').execute()).toEqual([])
   })
 
-  test('a filter that is not known is refused: without it the act would change other orders', async () => {
+  test('an unknown filter is refused', async () => {
     const answer = await send('POST', '/desk/jobs', { action: 'cancel', filters: { statsu: 'completed' } })
     expect(answer.statusCode).toBe(400)
   })
@@ -159,7 +159,7 @@ describe('when it runs', () => {
     expect(await countEvents('completed')).toBe(60)
   })
 
-  test('after a crash the orders that were claimed are due again, and those that were done stay done', async () => {
+  test('after a crash only unfinished orders of a job are due', async () => {
     const ids = await givenOrders(4)
     const job = await givenChecked({ action: 'complete', ids })
     await start(job)
@@ -185,7 +185,7 @@ describe('when it runs', () => {
     expect(await countEvents('completed')).toBe(1)
   })
 
-  test('an order that someone completes at the same moment is completed once, and the job goes on', async () => {
+  test('an order completed twice at once is completed once', async () => {
     const ids = await givenOrders(5)
     const job = await givenChecked({ action: 'complete', ids })
     await start(job)

@@ -61,7 +61,7 @@ test('counting stops at a thousand', async () => {
   expect((await list()).shop.find(({ key }) => key === 'unpaid')).toEqual({ key: 'unpaid', count: 1000, more: true })
 })
 
-test('a view keeps filters, search and order of the address, always written alike, and is listed by name', async () => {
+test('a view keeps filters, search and order under its name', async () => {
   const query = 'page=3&sort=-total&late=1&status=processing&search=+ada+&utm=x'
   expect((await send('POST', '', { name: 'Zara', query })).statusCode).toBe(201)
   await send('POST', '', { name: 'abuja', query: 'state=Abuja&status=processing' })
@@ -84,7 +84,7 @@ test('a view keeps filters, search and order of the address, always written alik
   ])
 })
 
-test('another admin sees a view only while it is shared, and never changes or removes it', async () => {
+test('a shared view is seen, never changed, by others', async () => {
   await send('POST', '', { name: 'Mine', query: 'late=1' })
   const [mine] = await saved()
   const path = `/${mine?._id}`

@@ -45,7 +45,7 @@ const auditOf = async (target: string): Promise<string[]> => {
   return rows.map(({ action }) => action)
 }
 
-test('everyone may know that the shop has discounts, codes or automatic ones, as long as one is on', async () => {
+test('the shop says that it has discounts while one is on', async () => {
   const other = await openTestShop()
   const chief = await givenPerson(other.db, { role: 'admin' })
   const offered = async () => (await call(other, { url: '/api/shop' })).json().discounts

@@ -48,7 +48,7 @@ test('packed, shipped, delivered: a paid order is then complete, with the event 
   expect(steps[3]).toMatchObject({ courier: 'GIG', tracking: 'G-1', trackingLink: 'https://gig.example/G-1' })
 })
 
-test('an order that is paid on delivery stays open until an admin says that the money came', async () => {
+test('an order on delivery stays open until its money came', async () => {
   const order = await givenOrder(shop, { state: lagos })
   await act(shop, order, 'on delivery')
   const parcel = await givenParcel(shop, admin, order.id)
@@ -126,7 +126,7 @@ test('an order that was cancelled after it left: it can only be taken back', asy
   expect(await violations(shop.db)).toEqual([])
 })
 
-test('with the setting on, a delivery needs the code that the buyer sees, and staff do not', async () => {
+test("with the setting a delivery needs the buyer's code", async () => {
   const { id, parcel, cookies } = await givenShippedWithCode()
   const [mine] = (await readParcels(shop, id, { cookies })).data
   expect(mine.code).toMatch(/^\d{4}$/)
@@ -159,7 +159,7 @@ const wrongCode = (parcel: string): string => (deliveryCode(KEYS, parcel) === '0
 /** An admin who may change orders, and handle no money. */
 const givenPacker = () => givenPerson(shop.db, { role: 'admin', rights: ['orders'] })
 
-test('after 5 wrong codes of an order, however fast they come, no code opens any of its parcels', async () => {
+test('after 5 wrong codes none opens a parcel of the order', async () => {
   const { id, parcel } = await givenShippedWithCode()
   const packer = await givenPacker()
   const wrong = { code: wrongCode(parcel) }

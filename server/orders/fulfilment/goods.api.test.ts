@@ -54,7 +54,7 @@ test('refunded without a restock, pieces are still sent', async () => {
   expect((await boardOf(id)).lines).toMatchObject([{ qty: 3 }])
 })
 
-test('once the last piece to pack is in stock again, an order is where its parcels are', async () => {
+test('when the last piece is restocked, parcels say how far the order is', async () => {
   const { id, product } = await givenThree()
   const parcel = await givenParcel(shop, admin, id, { lines: [{ variant: product, qty: 2 }] })
   await actOnParcel(shop, admin, parcel, 'ship')
@@ -72,7 +72,7 @@ test('all of it in stock again before packing: nothing is left to pack', async (
   expect((await pack(shop, admin, id)).statusCode).toBe(409)
 })
 
-test('a parcel with pieces that are in stock again is not shipped until they are taken out', async () => {
+test('a parcel with restocked pieces is not shipped', async () => {
   const { id, product } = await givenThree()
   const parcel = await givenParcel(shop, admin, id)
   await refund(id, product, 1)
@@ -96,7 +96,7 @@ test('what came back in a parcel is no piece less to pack', async () => {
   expect((await boardOf(id)).lines).toMatchObject([{ qty: 2 }])
 })
 
-test('refunded and packed at the same moment, no piece is both in stock and on its way', async () => {
+test('a piece is never both restocked and on its way', async () => {
   const orders = await Promise.all(Array.from({ length: 5 }, givenThree))
   await Promise.all(
     orders.flatMap(({ id, product }) => [refund(id, product, 2), pack(shop, admin, id), refund(id, product, 1)]),

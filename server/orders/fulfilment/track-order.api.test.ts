@@ -24,7 +24,7 @@ const BUYER = {
   moreDetails: 'behind the bank',
 }
 
-test('number and phone number, in any form, show how far an order is, and nothing of its buyer', async () => {
+test('order number and phone show progress, and nothing of the buyer', async () => {
   const admin = await givenPerson(shop.db, { role: 'admin', full_name: 'Bola Ade' })
   const { id } = await givenPaidOrder(shop, BUYER)
   const parcel = await givenParcel(shop, admin, id)

@@ -48,7 +48,7 @@ async function placesOf(...of: string[]) {
   return { board: own(board.data.map(({ _id }) => _id)), unsent: own(ids) }
 }
 
-test('a completed order that was not packed stays on the board, in its view and to do', async () => {
+test('a completed order without parcels stays on the board', async () => {
   const { id } = await givenPaidOrder(shop)
   expect(await placesOf(id)).toEqual({ board: [id], unsent: [] })
   await complete(id)

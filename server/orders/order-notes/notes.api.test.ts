@@ -100,7 +100,7 @@ test('a note can be changed by its author for 15 minutes', async () => {
   expect(audit.map(({ action }) => action)).toEqual(['note.add', 'note.edit', 'note.delete'])
 })
 
-test('who is named has an unread mention until they open the order; a changed note names again', async () => {
+test('a mention is unread until its reader opens the order', async () => {
   const { id } = await givenOrder(shop)
   await write(id, 'please @kemi oye')
   const [note] = await notesOf(id)

@@ -114,7 +114,7 @@ describe('a card payment that arrives after cash was recorded', () => {
     })
   })
 
-  test('does not where it is less than the total, or some of the cash went back', async () => {
+  test('a partial payment does not replace the cash', async () => {
     const less = await givenBoth({ amount: 1 })
     expect(await keep(await queued(less))).toMatchObject({ status: 409, message: messages.cardCoversNot })
     const back = await givenBoth()

@@ -60,7 +60,7 @@ describe('an unpaid order', () => {
     return order
   }
 
-  test('that is marked on delivery is cancelled after ON_DELIVERY_DAYS (14), even if its region is no longer one', async () => {
+  test('an order on delivery is cancelled after ON_DELIVERY_DAYS (14)', async () => {
     const [young, order] = [await markedOrder(24 * 13.99), await markedOrder(24 * 14.01)]
     await shop.db.updateTable('sale').set({ on_delivery_region: false }).where('id', '=', order.id).execute()
     await expire()
@@ -82,7 +82,7 @@ describe('an unpaid order', () => {
     expect(await statusOf(order.id)).toBe('cancelled unpaid')
   })
 
-  test('that is marked on delivery but was paid by card is settled, and its method is card', async () => {
+  test('an order on delivery that is paid by card has method card', async () => {
     const order = await markedOrder(24 * 15)
     pay(order)
     await expire()

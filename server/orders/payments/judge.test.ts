@@ -70,7 +70,7 @@ describe('a payment', () => {
     expect(judge(order(), charge(500, { currency: 'USD' }))).toEqual(surplus('mismatch', 500, 'paid in USD'))
   })
 
-  test('of an order that was paid or cancelled goes back, and the order stays as it is', () => {
+  test('money for a paid or cancelled order goes back', () => {
     const [paid, cancelled] = [{ payment_status: 'paid' }, { transaction_status: 'cancelled' }]
     const why = { paid: 'the order was paid already', cancelled: 'paid after the order was cancelled' }
     expect(judge(order(paid), charge(500))).toEqual(surplus('paid', 500, why.paid))

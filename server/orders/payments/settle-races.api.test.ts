@@ -33,7 +33,7 @@ describe('money for an order that cannot be paid', () => {
     expect(await booksOf(shop.db, order.id)).toMatchObject({ status, history, payments: [surplus(order)] })
   }
 
-  test('paid after it was cancelled: it stays cancelled, takes no stock again, the money is refunded', async () => {
+  test('a payment after cancellation is refunded, without stock', async () => {
     for (const report of [byBrowser, byWebhook, byReconciler]) {
       const order = await given()
       expect((await act(shop, order, 'cancel')).statusCode).toBe(200)
@@ -81,7 +81,7 @@ describe('money for an order that cannot be paid', () => {
     }
   })
 
-  test('an admin completes the order while the customer pays: first committed wins, the card money is refunded', async () => {
+  test('of completion and payment at once the first wins', async () => {
     const order = await given({ isPaid: true })
     shop.cards.meanwhile = async () => {
       Object.assign(shop.cards, { meanwhile: undefined, isDown: true })
@@ -147,7 +147,7 @@ describe('a cancellation and a payment at the same time', () => {
     expect(await booksOf(shop.db, order.id)).toMatchObject({ status: 'cancelled unpaid', payments: [surplus(order)] })
   })
 
-  test('15 times each at once: every order ends in one of the two states, never in both', async () => {
+  test('of two events at once every order has one result', async () => {
     const orders = await Promise.all(Array.from({ length: 15 }, () => given()))
     const ends = await Promise.all(
       orders.map(async (order, i) => {

@@ -182,7 +182,7 @@ describe('a stored event', () => {
     expect(await counted()).toEqual({ stored: 1, retried: 1, done: 1 })
   })
 
-  test('of a payment that the provider does not know to be paid yet is tried again', async () => {
+  test('a payment the provider does not know yet is retried', async () => {
     const { id, totalKobo } = await givenOrder(shop)
     shop.cards.charges.set(id, { amount: totalKobo, status: 'abandoned' })
     await sendEvent(shop, paidEvent(id))

@@ -21,7 +21,7 @@ afterAll(() => shop.close())
 
 const { read, saleOf, refund, atProvider, moveOn } = refundCalls(() => ({ shop, admin }))
 
-test('an answer that was lost is no second refund: it is looked up at the provider first', async () => {
+test('a lost refund answer is looked up first', async () => {
   const { id } = await givenPaid(shop)
   await refund(id, { amount: 500 })
   shop.cards.losesAnswers = true
@@ -128,7 +128,7 @@ test('a refund that the shop ordered is no reversal when the provider reports it
   expect(rows).toEqual([{ kind: 'order', status: 'done' }])
 })
 
-test('a card refund that fails gives its amount back, says so, and can be made by hand', async () => {
+test('a failed card refund can be made by hand', async () => {
   const product = await givenProduct(shop.db, { stock: 5 })
   const { id, totalKobo } = await givenPaid(shop, { products: [{ id: product.id, qty: 2 }] })
   await refund(id, { all: true, restock: true })
@@ -173,7 +173,7 @@ test('a piece that came back with a refund that failed comes back once', async (
   expect(await stockOf(shop.db, product.id)).toBe(5)
 })
 
-test('a piece that the buyer kept does not come back in place of one whose money failed', async () => {
+test('a kept piece does not replace one whose money failed', async () => {
   const product = await givenProduct(shop.db, { stock: 5 })
   const { id } = await givenPaid(shop, { products: [{ id: product.id, qty: 3 }] })
   const one = { lines: [{ id: product.id, qty: 1 }] }
@@ -232,7 +232,7 @@ test('money that the payer disputes is not refunded', async () => {
   expect((await refund(id, { all: true })).statusCode).toBe(409)
 })
 
-test('surplus money of the queue goes back by card; refused, it waits in the queue again', async () => {
+test('refused surplus money waits in the queue again', async () => {
   const { id, totalKobo } = await givenOrder(shop)
   shop.cards.charges.set(id, { amount: totalKobo + 5000 })
   await call(shop, { method: 'PUT', url: '/api/sales', payload: { ref: id } })

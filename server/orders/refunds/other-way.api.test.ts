@@ -32,7 +32,7 @@ async function givenStuck() {
   return { id, refundId: (await read(id)).data[0]._id }
 }
 
-test('a refund that waits for bank details can be sent by transfer instead, with a credit note', async () => {
+test('a refund waiting for bank details can be a transfer', async () => {
   const { id, refundId } = await givenStuck()
   expect((await finish(refundId, { note: 'GTBank 4711' })).statusCode).toBe(400)
   const answers = await Promise.all([1, 2].map(() => finish(refundId, { note: 'GTBank 4711', way: 'transfer' })))

@@ -20,7 +20,7 @@ const { read, saleOf, refund, atProvider, moveOn } = refundCalls(() => ({ shop, 
 const complete = (id: string) =>
   call(shop, { method: 'PUT', url: `/api/sales/${id}`, payload: { value: 'completed' }, headers: as(admin) })
 
-test('a paid order is refunded whole: by card, with its pieces in stock again, and stays paid', async () => {
+test('a paid order is refunded whole by card and restocked', async () => {
   const product = await givenProduct(shop.db, { stock: 5 })
   const { id, totalKobo } = await givenPaid(shop, { products: [{ id: product.id, qty: 2 }] })
   expect(said(await refund(id, { all: true, restock: true }))).toEqual([200, 'the money is on its way to the card'])
@@ -95,7 +95,7 @@ test('an unpaid order cannot be refunded, and an unknown one is not found', asyn
   expect((await read(id)).left).toEqual({ amount: 0, shipping: 0, lines: [], ways: [] })
 })
 
-test('money received by hand goes back by hand: recorded at once, with its credit note, never by card', async () => {
+test('money received by hand never goes back by card', async () => {
   const { id } = await givenOrder(shop)
   await complete(id)
   expect((await read(id)).left.ways).toEqual(['cash', 'transfer'])
@@ -108,7 +108,7 @@ test('money received by hand goes back by hand: recorded at once, with its credi
   expect(atProvider(id)).toEqual([])
 })
 
-test('a repeated request is the same refund, and one with other values or for another order is 422', async () => {
+test('a repeated request is the same refund, a changed one 422', async () => {
   const [{ id }, other] = [await givenPaid(shop), await givenPaid(shop)]
   const form = { key: randomUUID(), amount: 100 }
   const answers = await Promise.all([refund(id, form), refund(id, form), refund(id, form)])
@@ -147,7 +147,7 @@ test('one key for two orders at once is one refund', async () => {
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422])
 })
 
-test('a guest with the cookie of the order sees its refunds without what staff noted; others do not', async () => {
+test('a guest sees the refunds of the order without staff notes', async () => {
   const order = await givenPaid(shop)
   await refund(order.id, { amount: 100, note: 'rude on the phone', reason: 'too late' })
   const url = `/api/sales/${order.id}/refunds`

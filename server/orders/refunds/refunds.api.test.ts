@@ -15,7 +15,7 @@ const list = async (path = '/api/refunds/50/0') => (await call(shop, { url: path
 const finish = (id: string, note = 'sent by bank transfer') =>
   call(shop, { method: 'PUT', url: `/api/refunds/${id}`, payload: { note }, headers: as(admin) })
 
-test('admins see the queue (§ Further: payments): open ones first, newest first, with how many are open', async () => {
+test('the queue lists open refunds first and their number', async () => {
   const { id: sale } = await givenOrder(shop, { name: 'Ada Obi', email: 'ada.obi@example.com' })
   const minutesAgo = (minutes: number) => ({ created_at: new Date(Date.now() - minutes * 60_000) })
   const done = await givenRefund(shop.db, sale)

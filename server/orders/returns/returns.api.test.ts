@@ -139,7 +139,7 @@ test('no more pieces than were bought, over all requests and refunds, asked for 
   expect(said(await ask(refunded, { qty: 2 }))).toEqual([409, 'only 1 of Agbada can be sent back'])
 })
 
-test('pieces that were refunded beside the one that was sent back cannot be asked for again', async () => {
+test('refunded pieces cannot be asked for again', async () => {
   const order = await givenArrived()
   await ask(order)
   const [{ _id: id }] = (await read(order)).data
@@ -208,7 +208,7 @@ test.each([
   expect((await read(order)).data).toEqual([])
 })
 
-test("another's return is not to be seen or moved; a buyer cannot do what the shop does", async () => {
+test('a buyer sees and moves only own returns', async () => {
   const [order, other] = [await givenArrived(), await givenArrived()]
   await ask(order)
   const [{ _id: id }] = (await read(order)).data

@@ -198,7 +198,7 @@ describe('a code that takes nothing off', () => {
 describe('a first order', () => {
   const first = { first_order: true } as const
 
-  test('is one by account, by phone number in any form, and by the verified address of an account', async () => {
+  test('a buyer is known by account, phone number or verified address', async () => {
     const { code } = await givenDiscount(shop.db, first)
     const owner = await givenPerson(shop.db, { email_verified_at: new Date() })
     const [line] = await givenLines()
@@ -263,7 +263,7 @@ describe('uses', () => {
     expect(await usesOf(id)).toBe(3)
   })
 
-  test('a buyer has so many, by phone number and by account, at the same moment too', async () => {
+  test('a buyer has a cap by phone number and account', async () => {
     const { id, code } = await givenDiscount(shop.db, { uses_per_buyer: 2 })
     const product = await givenProduct(shop.db, { stock: 100 })
     const [buyer, phoneNumber] = [await givenPerson(shop.db), newPhone()]
@@ -365,7 +365,7 @@ describe('a quote', () => {
     expect(quoted.json()).toEqual({ subtotal: 3000, discounts: [] })
   })
 
-  test('is 400 of an unknown state or a bad line, 409 of a product that is gone', async () => {
+  test('a bad state or line is 400, a missing product 409', async () => {
     const products = await givenLines()
     const status = async (body: object) => (await quote(shop, body)).statusCode
     expect(await status({ products, state: '00000000-0000-7000-8000-00000000dead' })).toBe(400)

@@ -25,7 +25,7 @@ const find = (typed: string) => get(`/sales/50/0/${encodeURIComponent(typed)}`)
 const complete = (id: string) =>
   call(shop, { method: 'PUT', url: `/api/sales/${id}`, payload: { value: 'completed' }, headers: as(admin) })
 
-test('the list is newest first, page by page, and says how many there are in all', async () => {
+test('the list is newest first and counts all', async () => {
   const ids: string[] = []
   for (let i = 0; i < 5; i++) ids.unshift((await givenOrder(shop)).id)
   expect(await get('/sales/50/0')).toMatchObject({ total: 5 })
@@ -33,7 +33,7 @@ test('the list is newest first, page by page, and says how many there are in all
   expect(await get('/sales/2/99')).toEqual({ data: [], total: 5 })
 })
 
-test('an account’s own list says how many there are, also when orders join it or leave it', async () => {
+test("an account's list counts orders that join and leave", async () => {
   const [owner, other] = [await givenPerson(shop.db), await givenPerson(shop.db)]
   const orders = await Promise.all([givenOrder(shop), givenOrder(shop), givenOrder(shop)])
   const give = (id: string, user_id: string | null) =>
@@ -285,7 +285,7 @@ describe("a user's orders", () => {
     expect(await get('/sales/user/50/0/processing', user)).toMatchObject({ data: [{ _id }], total: 1 })
   })
 
-  test('of an admin are for super admins only, and of an unknown user for no caller', async () => {
+  test('orders of admins are for super admins only', async () => {
     const [other, superAdmin] = [
       await givenPerson(shop.db, { role: 'admin' }),
       await givenPerson(shop.db, { role: 'superAdmin' }),

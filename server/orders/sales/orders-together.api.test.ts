@@ -101,7 +101,7 @@ const order = (values: object, products: { id: string; qty: number }[]) => ({
 const outcomes = async (all: readonly Promise<unknown>[]): Promise<string[]> =>
   (await Promise.allSettled(all)).map((one) => (one.status === 'fulfilled' ? 'placed' : String(one.reason.message)))
 
-test('of the last pieces, who came first gets them; the others are told that there are none', async () => {
+test('the first buyers get the last pieces', async () => {
   const [id = ''] = await givenStocks([3])
   const all = Array.from({ length: 8 }, () => placeSale(shops[0].db, order({}, [{ id, qty: 1 }])))
   const answers = await outcomes(all)
@@ -118,7 +118,7 @@ test('one that the database refuses does not fail those that were written with i
   expect(await stocksOf(ids)).toEqual([7, 7])
 })
 
-test('orders of one holder that would pass the cap together: as many as fit are placed', async () => {
+test('orders that pass a cap together are placed up to it', async () => {
   const [id = ''] = await givenStocks([50])
   const caps = { address: { orders: 3, pieces: 50 }, account: { orders: 3, pieces: 50 } }
   const values = { caps, addressHolder: `address:${newId()}` }
@@ -189,7 +189,7 @@ describe.runIf(inject('database').kind === 'postgres')('while another holds a va
     expect(await violations(shops[0].db)).toEqual([])
   })
 
-  test('a connection that breaks leaves each order unanswered; sent again with its key it is placed once', async () => {
+  test('after a broken connection the key places the order once', async () => {
     const [id = ''] = await givenStocks([20])
     const orders = Array.from({ length: 5 }, () => order({}, [{ id, qty: 1 }]))
     const place = () => outcomes(orders.map((one) => placeSale(shops[0].db, one)))

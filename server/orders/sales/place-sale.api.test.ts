@@ -75,7 +75,7 @@ describe('an order', () => {
     expect(await stockOf(product.id)).toBe(0)
   })
 
-  test('more than there is: 409 `TITLE is out of stock, only N left`, and nothing is written', async () => {
+  test('more than the stock is 409 and writes nothing', async () => {
     const plenty = await givenProduct(shop.db, { stock: 5 })
     const scarce = await givenProduct(shop.db, { stock: 1, title: 'Fila cap' })
     const answer = await place([
@@ -137,7 +137,7 @@ describe('the database refuses', () => {
 })
 
 describe('prices', () => {
-  test('in the body are ignored: the order has the shop’s prices, and the answer is marked `adjusted`', async () => {
+  test('prices of the body are ignored and marked `adjusted`', async () => {
     const product = await givenProduct(shop.db, { price_kobo: 50_000_00, discount_percentage: 10 })
     const line = { id: product.id, qty: 1, price: 1, discountPercentage: 100, title: 'free' }
     const answer = await place([line], { subtotal: 1, shippingPrice: 0 })
@@ -245,7 +245,7 @@ describe('an Idempotency-Key', () => {
     expect(await ordersOf(product.id)).toBe(1)
   })
 
-  test('is not needed for a double click: the same body within 30 seconds is the same order', async () => {
+  test('a double click within 30 seconds makes one order', async () => {
     const product = await givenProduct(shop.db)
     const form = { email: 'double@example.com' }
     const [first, second] = [

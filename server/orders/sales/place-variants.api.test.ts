@@ -194,7 +194,7 @@ describe('the pieces of a variant', () => {
 })
 
 describe('races', () => {
-  test('20 buyers for the last piece of a size: exactly one order; the other size is untouched', async () => {
+  test('of 20 buyers one gets the last piece of a size', async () => {
     const { id, M, L } = await givenShirt(1, 4)
     const answers = await Promise.all(Array.from({ length: 20 }, () => place([{ id, variant: M, qty: 1 }])))
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
@@ -202,7 +202,7 @@ describe('races', () => {
     expect([await stockOf(shop.db, M), await stockOf(shop.db, L)]).toEqual([0, 4])
   })
 
-  test('crossed baskets of two sizes of two products, down to the last piece: no deadlock, nothing sold twice', async () => {
+  test('crossed baskets never deadlock or sell a piece twice', async () => {
     const [one, two] = [await givenShirt(10, 10), await givenShirt(10, 10)]
     const baskets: Lines[] = [
       [

@@ -55,7 +55,7 @@ describe('an offered line', () => {
     })
   })
 
-  test('of a product with options names the choice; what a piece cost is stored where it is known', () => {
+  test('a line names its choice and stores a known cost', () => {
     const asked = wanted({ id: 'shirt', variantId: 'shirt-L', isChosen: true })
     const line = offeredLine(asked, [shirt('M'), shirt('L', { cost_kobo: 500_00 })])
     expect(line).toMatchObject({ product_id: 'shirt', variant_id: 'shirt-L', choice: 'L', cost_kobo: 500_00 })

@@ -52,7 +52,7 @@ describe('an order made without an account', () => {
     })
   })
 
-  test('a caller who knows its id sees the payment view: name, e-mail, phone masked, no address, no details', async () => {
+  test('the payment view masks the person of the order', async () => {
     const order = await givenOrder(shop, details)
     const full: Sale = (await read(shop, order)).json()
     const answer = await read(shop, stranger(order))
@@ -80,7 +80,7 @@ describe('an order made without an account', () => {
     expect((await read(shop, { id: theirs.id, cookies: mine.cookies })).json().masked).toBe(true)
   })
 
-  test('the cookie cannot be read by scripts or sent from other sites, and lasts 90 days', async () => {
+  test('the cookie is not for scripts and lasts 90 days', async () => {
     const { answer } = await givenOrder(shop)
     expect(answer.headers['set-cookie']).toMatch(/^orders=[^;]+; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/)
   })
@@ -181,7 +181,7 @@ describe('an order that the caller may not see is 404', () => {
     }
   })
 
-  test('one of an account, for everyone but its owner: the same words as for an unknown one', async () => {
+  test("an account's order is unknown to everyone else", async () => {
     const order = await givenOrderOfUser()
     for (const caller of [order, stranger(order)]) {
       const answers = [

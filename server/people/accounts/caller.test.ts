@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createKeys } from '../../platform/config/keys.ts'
 import { callerOf } from './caller.ts'
 
-test('a caller has left when the connection closes before the answer, and not when the body has come', async () => {
+test('a caller has left when the connection closes before the answer', async () => {
   const server = fastify()
   onTestFinished(() => server.close())
   await server.register(fastifyCookie, { hook: false })

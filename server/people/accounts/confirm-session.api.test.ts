@@ -48,7 +48,7 @@ describe('giving the password again', () => {
     expect([(await askExport(other)).statusCode, (await askExport(admin)).statusCode]).toEqual([201, 403])
   })
 
-  test('a wrong one is 400 at its field, and neither or both of password and code are 400', async () => {
+  test('a wrong proof is 400 at its field', async () => {
     const admin = await givenPerson(shop.db, { role: 'admin' })
     await givenUnconfirmed(shop.db, admin.id)
     const wrong = await confirm(admin, { password: 'not it' })
@@ -58,7 +58,7 @@ describe('giving the password again', () => {
     expect((await askExport(admin)).statusCode).toBe(403)
   })
 
-  test('ten wrong guesses an hour are the limit; another session of the account is not affected', async () => {
+  test('ten wrong guesses an hour are the limit', async () => {
     const limited = await givenShop({ hasRateLimit: true, db: shop.db })
     const admin = await givenPerson(shop.db, { role: 'admin' })
     const guesses: number[] = []
@@ -68,7 +68,7 @@ describe('giving the password again', () => {
     expect((await confirm(other, { password: PASSWORD }, limited)).statusCode).toBe(200)
   })
 
-  test('every call that says so in the contract is refused without it, before its body is read', async () => {
+  test('confirmed calls are refused before their body is read', async () => {
     const boss = await givenPerson(shop.db, { role: 'superAdmin' })
     await givenUnconfirmed(shop.db, boss.id)
     const asking = allEndpoints.filter(({ isConfirmed }) => isConfirmed)

@@ -102,7 +102,7 @@ describe('passwords', () => {
     expect(await open(true)).toHaveProperty('token')
   })
 
-  test('a new one that the account’s own data makes easy to guess is 400 and changes nothing', async () => {
+  test('a password made of own data is 400', async () => {
     const { token, email } = await givenPerson(shop.db)
     const answer = await change(token, { oldpassword: PASSWORD, newpassword: email, cnpassword: email })
     expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['newpassword']])
@@ -123,7 +123,7 @@ describe('passwords', () => {
     expect((await reset('plum velvet orbit 73')).statusCode).toBe(200)
   })
 
-  test('is rated before it is set, with the words that the user typed elsewhere in the form', async () => {
+  test("a password is rated with the form's other texts", async () => {
     const rate = async (payload: object) =>
       (await call(shop, { method: 'POST', url: '/api/users/password-strength', payload })).json()
     expect(await rate({ password: '987654321' })).toMatchObject({ score: 0, isEnough: false })

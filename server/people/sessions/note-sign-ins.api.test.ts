@@ -104,7 +104,7 @@ describe('a mail about a new device', () => {
     expect(JSON.stringify(mails)).not.toContain('evil')
   })
 
-  test('does not come right after signing up, nor when the browser of the sign-up signs in again', async () => {
+  test('no mail follows a sign-up or its browser', async () => {
     const email = `new-${randomUUID()}@example.com`
     const payload = { fullName: 'Ada', email, phoneNumber: '08031234567', password: 'a long enough one', tandc: true }
     const opened = await call(shop, { method: 'POST', url: '/api/users', payload })

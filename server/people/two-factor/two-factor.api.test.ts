@@ -47,7 +47,7 @@ const actionsOn = async (target: string) =>
   )
 
 describe('setting it up', () => {
-  test('shows the secret as text and as an otpauth address, and changes nothing before a code has come', async () => {
+  test('setting up shows the secret and changes nothing yet', async () => {
     const person = await givenPerson(shop.db, { role: 'admin', ...VERIFIED })
     const begun = await twoFactor(person, 'POST')
     expect([begun.statusCode, begun.json()]).toEqual([
@@ -58,7 +58,7 @@ describe('setting it up', () => {
     expect((await signIn(person)).statusCode).toBe(200)
   })
 
-  test('takes a code of the app, answers ten recovery codes, mails the owner, and ends the other sessions', async () => {
+  test('turning on takes a code, mails the owner and ends other sessions', async () => {
     const person = await givenPerson(shop.db, { role: 'admin', ...VERIFIED })
     const other = (await login(shop, person.email)).json().accessToken
     const { secret } = (await twoFactor(person, 'POST')).json()
@@ -73,7 +73,7 @@ describe('setting it up', () => {
     expect(await actionsOn(person.id)).toContain('twoFactor.on')
   })
 
-  test('is for owners of a verified address: a stranger who signed up with it cannot lock them out', async () => {
+  test('only owners of a verified address are locked out', async () => {
     const stranger = await givenPerson(shop.db)
     const answer = await twoFactor(stranger, 'POST')
     expect([answer.statusCode, answer.json().message]).toEqual([409, 'kindly verify your email address first'])
@@ -155,7 +155,7 @@ describe('signing in with it', () => {
     expect((await signIn(other, next)).statusCode).toBe(401)
   })
 
-  test('the audit log says which kind of code it was, and none of a sign-in without one', async () => {
+  test('the audit log names the kind of code', async () => {
     const [{ person, secret, recoveryCodes }, plain] = [await givenTwoFactor(), await givenPerson(shop.db)]
     await signIn(person, nextCode(secret))
     await signIn(person, recoveryCodes[0])
@@ -191,7 +191,7 @@ describe('managing it', () => {
     expect((await signIn(person, answer.json().recoveryCodes[9])).statusCode).toBe(200)
   })
 
-  test('turned off, the password is enough again, nothing of it is left, and the owner gets a mail', async () => {
+  test('turning off leaves the password alone, and mails the owner', async () => {
     const { person } = await givenTwoFactor()
     expect((await twoFactor(person, 'DELETE')).statusCode).toBe(200)
     expect((await signIn(person)).statusCode).toBe(200)

@@ -168,7 +168,7 @@ test('a job that was started under a right that is gone changes nothing more', a
   expect((await get(boss, `/desk/jobs/${job}`)).json()).toMatchObject({ done: 0, stopped: 1 })
 })
 
-test('figures and work of the dashboard are those of the rights; what is missing is left out', async () => {
+test('the dashboard shows what the rights allow', async () => {
   await givenPaidOrder(shop)
   const keysOf = async (...rights: Right[]) => {
     const admin = await givenAdmin(...rights)

@@ -49,7 +49,7 @@ test('one alone is run at once', async () => {
   expect(await one).toBe(2)
 })
 
-test('what arrives during a run is run together after it, in its order, up to the maximum', async () => {
+test('calls during a run are run together after it', async () => {
   const { double, runs, turn, endAll } = givenDoubler({ max: 3 })
   const first = double(1)
   await turn()

@@ -282,7 +282,7 @@ test('a command that only reads makes no secrets and no folder', () => {
   expect(existsSync(DATA_DIR)).toBe(false)
 })
 
-test('commands, a backup among them, read the server itself where the shop has a pooler before it', () => {
+test('commands read the server itself, not its pooler', () => {
   const direct = 'postgres://shop@db.example:5432/shop'
   const place = {
     DATA_DIR: folder,

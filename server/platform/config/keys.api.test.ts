@@ -38,7 +38,7 @@ test('while JWT_SECRET=new,old, everything that the old secret signed stays vali
   ])
 })
 
-test('a refresh whose answer was lost is repeated after the secret changed, and brings the same successor', async () => {
+test('a refresh whose answer was lost is repeated after a changed secret', async () => {
   const [before, during, after] = await starts()
   const { email } = await givenPerson(database.db)
   const cookie = refreshCookie(await login(before, email))

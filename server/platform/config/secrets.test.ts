@@ -32,7 +32,7 @@ test('differ from shop to shop', () => {
 })
 
 test.each(['', '{"jwtSecret": "half-a-secr', '{}', '{"jwtSecret":"tiny-value","sandboxKey":"tiny-value"}'])(
-  'that cannot be read stop the start; the file is named, not quoted, and left unchanged: %j',
+  'unreadable options stop the start and are not quoted: %j',
   (content) => {
     const folder = givenFolder()
     const file = join(folder, 'secrets.json')

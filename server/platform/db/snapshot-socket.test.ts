@@ -38,7 +38,7 @@ test('a client that is killed ends its copy, and leaves nothing', async () => {
   await copy('next')
 })
 
-test('a database that is stopped meanwhile is said in words, and what is copied by then is removed', async () => {
+test('a database that stops meanwhile is reported, and its copy removed', async () => {
   const { parent, folder, server, copy } = await givenServed()
   const copied = copy('ended')
   copied.catch(() => {}) // it is awaited below

@@ -51,7 +51,7 @@ test.each([
   ['a folder', (path: string) => ({ fs: new WatchedFolder(path) })],
   ['a synced folder', (path: string) => ({ fs: new SyncedFolder(path), startParams: SYNCED_PARAMS })],
 ])(
-  '%s tells of every change: a copy is the database as it was when it began, and opens',
+  '%s reports every change, and its copy opens',
   async (_kind, folderAt) => {
     const folderOfTest = await givenEmptyFolder()
     const [source, target] = [join(folderOfTest, 'source'), join(folderOfTest, 'copy')]

@@ -88,7 +88,7 @@ test('a form that arrives byte by byte is closed', async () => {
   expect(await cut).toBe(true)
 })
 
-test('of refused bodies 32 are read to their end; the next connection is closed with the answer', async () => {
+test('32 refused bodies are read, the next connection is closed', async () => {
   const port = await givenServer({ ...TIMES, bodyMs: 60_000 })
   const answers: string[] = []
   while (answers.length < 33) {

@@ -42,7 +42,7 @@ test('the heap is also collected after growth without a request, as by a job', (
   expect(collect).toHaveBeenCalledTimes(1)
 })
 
-test('the heap is not collected while requests arrive, when it grew little, or after the shop has closed', () => {
+test('the heap is collected only while the shop rests', () => {
   const { request, grow, collect, stop } = given()
   request()
   vi.advanceTimersByTime(MINUTE)

@@ -102,7 +102,7 @@ describe('a query', () => {
     expect((await answerTo(search)).statusCode).toBe(400),
   )
 
-  test('of a cached call is part of what its answers are kept by: they are not confused', () => {
+  test("the query is part of a cached answer's key", () => {
     const server = givenServer()
     const keys: unknown[] = []
     server.addHook('onRoute', ({ config }) => {

@@ -48,7 +48,7 @@ const isThere = async (hash: string) => [
   (await storage.read(variant(hash))) !== undefined,
 ]
 
-test('an image that nothing refers to is removed after a day, with all its sizes; younger ones stay', async () => {
+test('an unused image is removed after a day with all sizes', async () => {
   const [old, young] = [newHash(), newHash()]
   await storeImage(old, 25)
   await storeImage(young, 23)

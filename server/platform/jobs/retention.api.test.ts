@@ -195,7 +195,7 @@ describe.each(tablesOf(cases))('of %s', (table) => {
 describe('of refresh tokens', () => {
   const tokens = async () => (await places('refresh_token')).length
 
-  test('expired ones are deleted, and used ones of a live session stay: reuse of one still ends it', async () => {
+  test('expired tokens are deleted, used ones of live sessions stay', async () => {
     const { email } = await givenPerson(shop.db)
     const first = refreshCookie(await login(shop, email))
     const second = refreshCookie(await refresh(shop, first))

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const log = { error: () => {} }
 
-test('a later job first runs after its pause, and one that fails is reported and runs again', async () => {
+test('a later job waits for its pause, and failures are reported', async () => {
   const run = vi.fn(async (): Promise<number> => {
     throw new Error('the disk is full')
   })

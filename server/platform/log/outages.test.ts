@@ -20,7 +20,7 @@ const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), 
 const shuttingDown = Object.assign(new Error('terminating connection'), { code: '57P01' })
 const lost = new Error('Connection terminated unexpectedly')
 
-test('an outage of the database is one line a minute without a stack, whatever fails by it', () => {
+test('an outage of the database is one line a minute', () => {
   const { log, lines, clock } = givenLog()
   for (let i = 0; i < 100; i += 1) {
     log.child({ reqId: `r${i}` }).error({ err: refused }, 'request failed')

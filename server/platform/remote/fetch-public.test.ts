@@ -41,7 +41,7 @@ afterAll(() => server.close())
 const fetched = (path: string, reach = server.reach) =>
   fetchPublic(`https://pictures.example${path}`, reach).catch((error: Error) => error.message)
 
-test('the bytes of an address are fetched, without a cookie, an account or a trace of the shop', async () => {
+test('an address is fetched without cookies or traces', async () => {
   expect(await fetched('/picture')).toEqual(PICTURE)
   expect(server.asked.at(-1)?.headers).toEqual({
     accept: 'image/jpeg, image/png, image/gif',
@@ -121,7 +121,7 @@ test.each([
   ['half a picture', '/breaks', 'the server cannot be reached, or broke off'],
 ])('%s is refused', async (_what, path, message) => expect(await fetched(path)).toBe(message))
 
-test('a server that does not answer, and a name that does not resolve, are left after the time', async () => {
+test('a server that does not answer is left in time', async () => {
   const reach = { ...server.reach, maxMs: 100 }
   expect(await fetched('/silence', reach)).toBe('the picture did not come within 20 seconds')
   const never = { ...reach, resolve: () => new Promise<string[]>(() => {}) }
@@ -131,7 +131,7 @@ test('a server that does not answer, and a name that does not resolve, are left 
   )
 })
 
-test('an address with a port, a name, a password or another protocol is not one to be fetched', () => {
+test('addresses with ports, names or other protocols are not fetched', () => {
   expect(isFetchable('https://cdn.example/s/files/blue.png?v=1')).toBe(true)
   for (const address of [
     'http://cdn.example/a.png',

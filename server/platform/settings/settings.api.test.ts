@@ -27,7 +27,7 @@ const change = async (values: object, reset: string[] = []) => put({ version: (a
 const publicShop = async (at = shop) => (await call(at, { url: '/api/shop' })).json()
 
 describe('a value', () => {
-  test('comes from the database, else from the environment, else it is the default; the answer says which', async () => {
+  test('a setting comes from database, environment or default', async () => {
     expect(await read()).toMatchObject({
       values: {
         unpaidOrderHours: 6,
@@ -138,7 +138,7 @@ test('everyone may know name and contact, and nothing of the limits', async () =
   expect(Object.keys(shown)).not.toEqual(expect.arrayContaining(['caps']))
 })
 
-test('an announcement is told up to the end of its last day in Lagos, and not after', async () => {
+test('an announcement ends with its last day in Lagos', async () => {
   const day = (inDays: number) => new Date(Date.now() + 3_600_000 + inDays * 86_400_000).toISOString().slice(0, 10)
   await change({ announcement: { text: 'Sale', link: '/products', until: day(0) } })
   expect((await publicShop()).announcement).toMatchObject({ text: 'Sale', link: '/products' })
@@ -154,7 +154,7 @@ test('each answer tells the version, so that open pages notice a change', async 
   expect(await told()).toBe(String((await read()).version))
 })
 
-test('a change is live at once on all instances: cached answers are dropped, the settings are read again', async () => {
+test('a change of settings is live at once on all instances', async () => {
   const database = await openTestDatabase()
   if (database.kind === 'embedded') return database.close()
   const { shops } = await givenInstances(database)

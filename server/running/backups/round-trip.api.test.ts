@@ -215,7 +215,7 @@ test.each([undefined, PASSPHRASE])(
   },
 )
 
-test('an encrypted backup shows nothing without its passphrase; the secrets of the shop are in no other', async () => {
+test('an encrypted backup shows nothing without its passphrase', async () => {
   const target = await givenTarget()
   await backUp(target, PASSPHRASE, { jwtSecret: 'of this shop' })
   await expect(openBackup(target)).rejects.toThrow('BACKUP_PASSPHRASE')

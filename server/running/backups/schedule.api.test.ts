@@ -39,7 +39,7 @@ test('of instances that start one at once, one makes it', async () => {
   await expect(claimBackup(database.db, { target })).rejects.toThrow('Another backup')
 })
 
-test('is due at first and each time that the span is over, whatever was made by hand', async () => {
+test('a backup is due at first and after each span', async () => {
   expect(await isDue(database.db, DAY)).toBe(true)
   await run()
   expect(await isDue(database.db, DAY)).toBe(true)
@@ -106,7 +106,7 @@ test('one whose process was killed blocks the next for 12 seconds at most, and s
   expect((await readLastBackup(database.db)).good).toMatchObject({ bytes: 5, rows: 6 })
 })
 
-test('the death of a process that the shop started is noted at once, unless it told why itself', async () => {
+test('the death of a started process is noted at once', async () => {
   const dies = (failure?: string) => ({
     start: async (id: string) => {
       await claimBackup(database.db, { target, nextSeconds: DAY, id })

@@ -7,7 +7,7 @@ import { withScratch } from './scratch.ts'
 const HOUR_AGO = new Date(Date.now() - 3_600_000)
 const age = (folder: string): void => utimesSync(folder, HOUR_AGO, HOUR_AGO)
 
-test('what a killed process left is removed by the next one, and what another still uses is not', async () => {
+test('what a killed process left is removed by the next', async () => {
   const dataDir = await givenEmptyFolder()
   const left = join(dataDir, 'scratch-killed')
   mkdirSync(left)

@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('a bucket holds the backups of a shop below its prefix, and is shown without its keys', async () => {
+test('a bucket keeps backups below its prefix', async () => {
   const [one, other] = [await openTarget(`${address}/backups/shop/one`), await openTarget(`${address}/backups/other`)]
   expect(one.shown).toMatch(/^s3:\/\/127\.0\.0\.1:\d+\/backups\/shop\/one$/)
   await one.write('data/a', Buffer.from('of one'))

@@ -34,7 +34,7 @@ const givenHeart = (values: Partial<Heart> = {}): Heart => ({
 })
 
 describe('a process', () => {
-  test('tells that it lives, its memory and its disk, once, and is gone when it ends in order', async () => {
+  test('a process reports its life, memory and disk until it ends', async () => {
     const heart = givenHeart()
     await beat(heart)
     await beat(heart)
@@ -98,7 +98,7 @@ describe('failures', () => {
     expect((await read()).failures).toMatchObject([{ name: 'mails', count: 2 }])
   })
 
-  test('are those of the server: a call that is refused counts nothing, and no address is noted', async () => {
+  test("only the server's own failures are counted", async () => {
     const notes = createNotes()
     const broken = await givenShop({ notes })
     await sql`drop table wishlist cascade`.execute(broken.db)
@@ -124,7 +124,7 @@ describe('services of others', () => {
     send: () => Promise.reject(Object.assign(new Error('550 ada@x.example is unknown'), error)),
   })
 
-  test('a mail server that refuses the shop is named by its code, until it takes a mail', async () => {
+  test('a mail server that refuses is named by its code', async () => {
     const notes = createNotes()
     const down = watchMailer(refusing({ code: 'EAUTH', responseCode: 535 }), notes)
     await expect(down.send(mail)).rejects.toThrow('550')

@@ -86,7 +86,7 @@ describe('requests', () => {
     }
   })
 
-  test('that are answered from the cache are counted as well, those that know the answer already as 3xx', async () => {
+  test('cached answers are counted as well', async () => {
     const product = await givenProduct(shop.db)
     const path = `/api/products/${product.id}`
     const hits = (status: string) =>

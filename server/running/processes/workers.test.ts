@@ -24,7 +24,7 @@ function givenProcesses(starts: Start[]) {
   return { started, said, options: { fork, giveUp, pauseMs: 1, say: (line: string) => void said.push(line) } }
 }
 
-test('one that ends before it serves, beside the first, is replaced: all that were asked for serve', async () => {
+test('a process that ends before it serves is replaced', async () => {
   const { started, said, options } = givenProcesses(['serves', 'serves', 'fails', 'fails'])
   await createWorkers({ count: 3, ...options }).open()
   await expect.poll(() => started.length).toBe(5)

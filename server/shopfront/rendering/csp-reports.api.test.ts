@@ -31,7 +31,7 @@ test.each([
   expect((await send(type, body)).statusCode).toBe(status)
 })
 
-test('one address, or one /64 of IPv6, may send 30 reports an hour, and blocks no other address', async () => {
+test('one address or IPv6 /64 may send 30 reports an hour', async () => {
   const statuses: number[] = []
   for (let count = 0; count < 31; count += 1)
     statuses.push((await send('application/csp-report', report, `2001:db8::${count + 1}`)).statusCode)
@@ -39,7 +39,7 @@ test('one address, or one /64 of IPv6, may send 30 reports an hour, and blocks n
   expect((await send('application/csp-report', report, '2001:db8:0:1::1')).statusCode).toBe(200)
 })
 
-test('a call with many violations is many reports: one address writes 30 lines an hour into the log', async () => {
+test('one address writes at most 30 violations an hour to the log', async () => {
   const lines: string[] = []
   const { server } = await givenShop({ hasRateLimit: true, logTarget: { write: (line) => lines.push(line) } })
   const violation = { type: 'csp-violation', body: { blockedURL: 'inline' } }

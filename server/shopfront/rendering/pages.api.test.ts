@@ -141,7 +141,7 @@ describe('a script of a stranger', () => {
     }
   })
 
-  test('in no form of a data address is sent as a page: nothing of it may run', async () => {
+  test('data addresses are never sent as pages', async () => {
     const [text = ''] = HOSTILE_TEXTS
     const bare = pages.map((path) => filled(path, encodeURIComponent(text)).replace(/\/$/, '/_root'))
     const forms = ['.data', '.data/', '.data//', '.data?x', '.data?page=2', '.data?_routes=root', '.data#.html']
@@ -168,7 +168,7 @@ test('no page is made for a file that the build does not have', async () => {
 })
 
 test.each(['*', 'ftp://shop.example/products', 'ftp.evil.example/'])(
-  'what is no path is 404, and never joined to the address of the shop: GET %s',
+  'what is no path is 404: GET %s',
   async (address) => {
     await shop.server.listen({ port: 0, host: '127.0.0.1' }).catch(() => {}) // once for all
     const { port } = shop.server.server.address() as AddressInfo
@@ -204,7 +204,7 @@ describe('headers of pages', () => {
     expect(headers['reporting-endpoints']).toBe('csp="/api/csp-reports"')
   })
 
-  test('no page has camera, microphone or place, and only payment pages let the card provider ask for payment', async () => {
+  test('no page may use camera, microphone or place', async () => {
     const [home, payment] = [await call(shop, { url: '/' }), await call(shop, { url: stored[2] as string })]
     for (const { headers } of [home, payment]) {
       for (const feature of ['camera', 'microphone', 'geolocation', 'usb', 'display-capture'])
@@ -222,7 +222,7 @@ describe('headers of pages', () => {
   })
 })
 
-test('a checkout in a folder with a space, or called assets, serves its styles, scripts and fonts', async () => {
+test('a shop in a folder with a space serves its files', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'shop-build-'))
   onTestFinished(() => rm(parent, { recursive: true }))
   const folder = join(parent, 'my assets/assets/build/')

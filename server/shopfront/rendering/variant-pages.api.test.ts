@@ -23,7 +23,7 @@ const givenShirt = () =>
     { choice: ['M', 'Clay'], price_kobo: 3_000_00, stock: 0 },
   ])
 
-test('§10 `?variant=` is rendered by the server with that choice: chips, price and picture; canonical is the product', async () => {
+test('§10 `?variant=` is rendered by the server with that choice', async () => {
   const { id, variants } = await givenShirt()
   const { body } = await page(`/product/${id}?variant=${variants[1]?.id}`)
   expect(chosen(body)).toEqual(['M', 'Indigo'])
@@ -31,7 +31,7 @@ test('§10 `?variant=` is rendered by the server with that choice: chips, price 
   expect(body).toMatch(new RegExp(`<link rel="canonical" href="[^"?]*/product/${id}"`))
 })
 
-test('without it, or with one that is not of this product, only what has no alternative is chosen', async () => {
+test('without a chosen variant only what has no alternative is chosen', async () => {
   const { id } = await givenShirt()
   const other = await givenShirt()
   for (const url of [`/product/${id}`, `/product/${id}?variant=${other.variants[1]?.id}`, `/product/${id}?variant=x`])

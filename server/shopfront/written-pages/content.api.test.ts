@@ -152,7 +152,7 @@ describe('writing a page', () => {
   })
 
   // The renderer takes three seconds of the processor before it is stopped.
-  test('a text that would keep the shop busy for minutes is refused, and the next one is rendered', {
+  test('a text that is slow to render is refused', {
     timeout: 120_000,
   }, async () => {
     const [tangled, simple] = await Promise.all([
@@ -222,7 +222,7 @@ describe('versions', () => {
     ])
   })
 
-  test('of two who save at once one wins, and the other hears who did; nothing is overwritten', async () => {
+  test('of two savers one wins, the other learns who', async () => {
     const page = await givenPage()
     const answers = await Promise.all([
       save({ ...page, body: 'By Ngozi' }, author),

@@ -13,7 +13,7 @@ test('the template is a CSV whose rows have a cell for each column', () => {
 test('… and a category with a comma and a quote stays one cell', () =>
   expect(templateCsv('Caps, "gele"')).toContain(',"Caps, ""gele""",'))
 
-test('the problems of a file as text: row, title, reason, and whether the row is taken', () => {
+test('import problems as text name row, title and reason', () => {
   const problems = [
     { row: 2, title: 'Gele', reason: 'Price is a required field', isTaken: false },
     { row: 7, title: 'Cap', reason: 'the price will be 9.99', isTaken: true },

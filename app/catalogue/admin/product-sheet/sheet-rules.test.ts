@@ -55,7 +55,7 @@ test('a product without options is one row, one with options a row for each vari
 })
 
 describe('a change', () => {
-  test('is no change when it says what is stored, in any way of writing it, or nothing', () => {
+  test('saving the stored values is no change', () => {
     for (const text of ['1000', ' ₦1,000 ', '1000.00', '', '  '])
       expect(edited(change(0, 'price', '5'), change(0, 'price', text))).toEqual({})
   })
@@ -143,7 +143,7 @@ describe('what a piece costs', () => {
     ])
   })
 
-  test('is sent by itself, and stays changed where only the rest of its row was saved', () => {
+  test('a cell is sent alone, and stays after a refusal', () => {
     const edits = edited(change(0, 'price', '5'), change(0, 'cost', '3'), change(1, 'cost', '4'))
     expect(savesOf(edits).flatMap(({ rows }) => rows.map(({ variant }) => variant))).toEqual([id(0)])
     const { edits: left } = settled({ edits, refusals: {} }, [{ variant: id(0), result: 'done' }])
@@ -184,7 +184,7 @@ describe('undo and redo', () => {
     )
   })
 
-  test('typing in one cell is one step; a change after an undo leaves nothing to redo', () => {
+  test('typing in a cell is one step of undo', () => {
     const typed = ['1', '12', '123'].reduce(
       (history, text) => did(history, withChanges(history.now, [change(0, 'price', text)]), 'a cell'),
       freshHistory(),
@@ -196,7 +196,7 @@ describe('undo and redo', () => {
 })
 
 describe('commands', () => {
-  test('cells of a spreadsheet are pasted from a cell on; what is beyond the sheet is counted', () => {
+  test('spreadsheet cells are pasted, and those beyond the sheet counted', () => {
     const { changes, leftOut } = pasted(rows, rangeOf({ row: 2, column: 0 }, { row: 2, column: 0 }), [
       ['₦5,000', '10'],
       ['6000', ''],
@@ -234,7 +234,7 @@ describe('commands', () => {
     )
   })
 
-  test('the first row of a range is filled down; a single row takes the one above it', () => {
+  test('the first row fills the range, one row takes the row above', () => {
     const edits = edited(change(0, 'price', '44'))
     const down = withChanges(edits, filledDown(rows, edits, rangeOf({ row: 0, column: 0 }, { row: 2, column: 0 })))
     expect([0, 1, 2, 3].map((at) => textOf(down, rows[at] as Row, 'price'))).toEqual(['44', '44', '44', '1000'])

@@ -13,7 +13,7 @@ test('searches without results in 30 days are listed by default', () => {
   expect(read('kind=common&days=7')).toEqual({ kind: 'common', days: '7' })
 })
 
-test('the share of searches after which a product was opened is at most all of them', () => {
+test('the share of opened searches is at most all', () => {
   expect(clickShare({ searches: 8, clicks: 2 })).toBe('25%')
   expect(clickShare({ searches: 1, clicks: 3 })).toBe('100%')
   expect(clickShare({ searches: 0, clicks: 0 })).toBe('–')

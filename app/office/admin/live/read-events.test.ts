@@ -3,7 +3,7 @@ import { eventReader } from './read-events.ts'
 
 const status = (id: string) => ({ kind: 'status', id })
 
-test('events that arrive in chunks are read whole, and several in one chunk one by one', () => {
+test('events are read whole from any chunks', () => {
   const read = eventReader()
   expect(read('retry: 2000\n\nda')).toEqual([])
   expect(read('ta: {"kind":"status",')).toEqual([])

@@ -3,7 +3,7 @@ import { offeredNames, withMention } from './mentioning.ts'
 
 const names = ['Ada Obi', 'Bola Ade', 'Kemi Oye', 'Ada Obi']
 
-test('after @ all names are offered, then those of which a part begins as typed, each once', () => {
+test('after @ names are offered that begin as typed', () => {
   expect(offeredNames('ask @', names)).toEqual(['Ada Obi', 'Bola Ade', 'Kemi Oye'])
   expect(offeredNames('ask @ad', names)).toEqual(['Ada Obi', 'Bola Ade'])
   expect(offeredNames('ask @Bola A', names)).toEqual(['Bola Ade'])

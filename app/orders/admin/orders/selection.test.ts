@@ -41,7 +41,7 @@ describe('choosing orders', () => {
     expect([chosen(ranged(elsewhere, saleAt(3), page)), sizeOf(ranged(elsewhere, saleAt(3), page))]).toEqual(['d', 2])
   })
 
-  test('the page is taken and given up as a whole; what is chosen on other pages stays', () => {
+  test('a page is chosen as a whole beside other pages', () => {
     const elsewhere = toggled(nothing, { _id: 'z' } as Sale, page)
     const all = withPage(elsewhere, page, true)
     expect([pageState(all, page), sizeOf(all)]).toEqual(['all', 7])

@@ -13,7 +13,7 @@ const answering = (...answers: (Error | string)[]) => {
   return { sent, waits }
 }
 
-test('on a bad line a call is repeated, more and more slowly, until it is answered', async () => {
+test('a call on a bad line is repeated until it is answered', async () => {
   const broken = Array.from({ length: 7 }, (_, i) => new ApiError('Network Error', i % 2 ? 503 : undefined))
   const { sent, waits } = answering(...broken, 'packed')
   expect(await sent).toBe('packed')

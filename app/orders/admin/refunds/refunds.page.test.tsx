@@ -91,7 +91,7 @@ test('§5 money paid after a cancellation is marked as done, with a note', async
   await waitFor(() => expect(fact('Status')).toBe('cancelled'))
 })
 
-test('a card payment after recorded cash asks whether the cash was real, and takes its place', async () => {
+test('a card payment after cash asks which was real', async () => {
   const admin = await signInAs('admin')
   const name = ownName('Late card')
   const sale = await givenOrdered(admin, name)

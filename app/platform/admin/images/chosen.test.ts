@@ -11,7 +11,7 @@ test('a file replaces the image at its position, and can be taken back', () => {
   expect(withoutFile(picked, 1)).toEqual(chosenOf([a, b]))
 })
 
-test('a file beyond the last image comes behind it, and goes when it is taken back', () => {
+test('a file beyond the last image is added behind it', () => {
   const picked = withFile(chosenOf([a]), 3, file)
   expect(shown(picked)).toEqual([a, 'new.png'])
   expect(filesIn(picked)).toEqual([file])

@@ -31,7 +31,7 @@ const publish = (id: string) =>
   call(shop, { method: 'PUT', url: `/api/drafts/${id}`, payload: { value: 'publish' }, headers: as(admin) })
 const get = (url: string) => call(shop, { url: `/api${url}`, headers: as(admin) })
 
-test('a draft is in no list, search, category or page of the shop, and cannot be ordered', async () => {
+test('a draft is nowhere in the shop and cannot be ordered', async () => {
   const { id, title } = await givenDraft({ title: 'Unseen wrapper' })
   expect((await get(`/products/${id}`)).statusCode).toBe(404)
   for (const path of ['/products/100/0', `/products/category/${category}/100/0`, '/products/search/100/0/unseen']) {
@@ -55,7 +55,7 @@ test('admins list and read drafts, with their options', async () => {
   expect((await get(`/drafts/${id}`)).json().variants).toMatchObject([{ values: ['S'] }, { values: ['M'] }])
 })
 
-test('a draft goes on sale with an image, once, and the audit log says who did it', async () => {
+test('a draft with an image goes on sale once, and is logged', async () => {
   const bare = await givenDraft({ images: [] })
   const refused = await publish(bare.id)
   expect([refused.statusCode, refused.json().message]).toEqual([400, 'a product needs at least one image'])
@@ -71,7 +71,7 @@ test('a draft goes on sale with an image, once, and the audit log says who did i
   expect(await violations(shop.db)).toEqual([])
 })
 
-test('a product that became a draft after an order was decided on is not sold; nothing is written', async () => {
+test('a product that became a draft meanwhile is not sold', async () => {
   const products = [{ id: (await givenProduct(shop.db, { category_id: category })).id, qty: 1 }]
   const { id } = await givenOrder(shop, { products })
   const row = await shop.db.selectFrom('sale').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

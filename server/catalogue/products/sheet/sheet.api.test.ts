@@ -126,7 +126,7 @@ describe('saving the sheet', () => {
     expect(await rowOf(short.id)).toMatchObject({ stock: 2 })
   })
 
-  test('a price that somebody has changed to the same meanwhile is done; seen again it is overwritten', async () => {
+  test('a price changed to the same meanwhile is done', async () => {
     const { id } = await given()
     await save([{ variant: id, price: { to: 900, seen: 1000 } }])
     expect(await save([{ variant: id, price: { to: 900, seen: 1000 } }])).toMatchObject([{ result: 'done' }])
@@ -313,7 +313,7 @@ describe('at the same time', () => {
 })
 
 describe('the stock history of a variant', () => {
-  test('says what moved, by whom and why, how many were there after it, and the order', async () => {
+  test('a movement says what, who, why and how many', async () => {
     const { id } = await given({ stock: 10 })
     const order = await givenOrder(shop, { state, products: [{ id, qty: 4 }] })
     await save([{ variant: id, add: 10, reason: 'other', note: '<script>alert(1)</script>' }])

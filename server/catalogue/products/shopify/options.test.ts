@@ -90,7 +90,7 @@ const optionList = fc.uniqueArray(
   { minLength: 1, maxLength: 3, selector: ({ name }) => name.toLowerCase() },
 )
 
-test('what an export says of options is read as the same options, whichever of their variants there are', () =>
+test('exported options are read as the same options', () =>
   fc.assert(
     fc.property(optionList, fc.infiniteStream(fc.nat()), (given, numbers) => {
       const options = JSON.parse(JSON.stringify(given))

@@ -5,7 +5,7 @@ import { runs } from '#test/random.ts'
 import { filePrices, readPrices } from './prices.ts'
 
 describe('prices', () => {
-  test('price ↔ Compare-at price and discounted price ↔ Price when there is a discount, else price ↔ Price', () => {
+  test('§8 prices and compare-at prices are exchanged as Shopify has them', () => {
     expect(filePrices({ price: 1000, discountPercentage: 33.33 })).toEqual({ price: '666.70', compareAt: '1000.00' })
     expect(filePrices({ price: 1000, discountPercentage: 0 })).toEqual({ price: '1000.00', compareAt: '' })
   })

@@ -25,7 +25,7 @@ afterAll(async () => {
 const { fieldsOf, create, read, list, given } = variantCalls(() => ({ shop, admin, category }))
 
 describe('a product with options', () => {
-  test('is made with the variants that are listed, not every combination; the first has its id', async () => {
+  test('a product has its listed variants, the first its id', async () => {
     const product = await given({
       options: [sizes, colours],
       variants: [

@@ -53,7 +53,7 @@ test('deliveries of one event have the same id', () => {
   expect(other).not.toBe(one)
 })
 
-test('an event of a refund names the refund, if it has an id; other events name none', () => {
+test('an event of a refund names it by its id', () => {
   expect(read('refund.processed', { id: 7 })).toMatchObject({ refundId: '7' })
   expect(read('refund.processed', {})).not.toHaveProperty('refundId')
   expect(read('charge.success', { id: 7 })).not.toHaveProperty('refundId')
@@ -78,7 +78,7 @@ test('a dispute without readable values claims the whole payment, and is due on 
   expect(dispute).toEqual({ id: '', amount: undefined, dueAt: undefined, state: 'open' })
 })
 
-test('what cannot be read of the data is left out, so that the event is answered', () => {
+test('unreadable parts of an event are left out', () => {
   const data = { id: {}, reference: 5, transaction: 'text', transaction_reference: 'x'.repeat(201) }
   expect(read('refund.processed', data)).toMatchObject({ kind: 'refund', reference: undefined })
   expect(read('charge.success', 'text')).toMatchObject({ kind: 'paid', reference: undefined })

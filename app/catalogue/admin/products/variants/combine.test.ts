@@ -97,7 +97,7 @@ describe('the table of variants is made from the options', () => {
     ])
   })
 
-  test('a removed option leaves one row of those that it told apart: the first that is sold', () => {
+  test('a removed option leaves the first sold row of each group', () => {
     const sheet = edited()
     const next = removeOption(sheet, option(sheet, 1).id, DEFAULTS)
     expect(soldRows(next).map(({ _id }) => _id)).toEqual([SR, MR])
@@ -132,7 +132,7 @@ describe('the table of variants is made from the options', () => {
     expect(isRefused(addValues(sheetWith({ A: many(30), B: many(30) }), 'x', values('y'), DEFAULTS))).toBe(false)
   })
 
-  test('a row whose options were all taken away keeps what the form’s own fields leave blank', () => {
+  test("a row without options keeps the form's values", () => {
     const bare = [option(edited(), 0), option(edited(), 1)].reduce<Sheet>(
       (sheet, { id }) => removeOption(sheet, id, DEFAULTS) as Sheet,
       edited(),

@@ -163,7 +163,7 @@ test('cells of a spreadsheet are pasted from a cell on, and none beyond the tabl
   ])
 })
 
-test("a variant's picture is one of the product's, or a new one for a whole colour", async () => {
+test("a variant's picture is one of its product's", async () => {
   const { admin, shirt, user } = await givenShirt()
   await press(user, 'Picture of S / Indigo')
   const dialog = within(screen.getByRole('dialog', { name: 'Picture of S / Indigo' }))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Wishlist } from '#contract/catalogue/wishlist.ts'
 import { messages } from '#contract/messages.ts'
-import { AccountPage } from '../../people/account/account-page.tsx'
+import { accountPage } from '../../people/account/account-page.tsx'
 import { Loaded } from '../../platform/loaded/loaded.tsx'
 import { useSession } from '../../platform/session/use-session.ts'
 import { LinkButton } from '../../platform/ui/button.tsx'
@@ -10,13 +10,7 @@ import { useFocusOnChange } from '../../platform/ui/use-focus-on-change.ts'
 import { wishlistQuery } from './queries.ts'
 import { WishlistCard } from './wishlist-card.tsx'
 
-export default function WishlistPage() {
-  return (
-    <AccountPage title="Wishlist">
-      <LoadedWishlist />
-    </AccountPage>
-  )
-}
+export default accountPage({ title: 'Wishlist' }, LoadedWishlist)
 
 function LoadedWishlist() {
   const { user } = useSession()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { messages } from '#contract/messages.ts'
-import { AccountPage } from '../../people/account/account-page.tsx'
+import { accountPage } from '../../people/account/account-page.tsx'
 import { PagedList } from '../../platform/lists/paged-list.tsx'
 import { LinkButton } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
@@ -8,13 +8,7 @@ import { useListAddress } from '../../platform/ui/use-list-address.ts'
 import { mySalesQueries } from '../sales/queries.ts'
 import { SaleTable } from '../sales/sale-table.tsx'
 
-export default function InvoicesPage() {
-  return (
-    <AccountPage title="Invoice">
-      <Invoices />
-    </AccountPage>
-  )
-}
+export default accountPage({ title: 'Invoice' }, Invoices)
 
 function Invoices() {
   const address = useListAddress()

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Seo } from '../../platform/seo/seo.tsx'
 import { PageHeading } from '../../platform/ui/page-heading.tsx'
 import { RequireUser } from './require-user.tsx'
@@ -22,3 +22,10 @@ export function AccountPage({ title, parent, children }: AccountPageProps) {
     </>
   )
 }
+
+/** A page whose heading does not depend on its address. */
+export const accountPage = (heading: Omit<AccountPageProps, 'children'>, Body: ComponentType) => () => (
+  <AccountPage {...heading}>
+    <Body />
+  </AccountPage>
+)

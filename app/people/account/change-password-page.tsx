@@ -1,10 +1,4 @@
-import { AccountPage } from './account-page.tsx'
+import { accountPage } from './account-page.tsx'
 import { ChangePassword } from './change-password.tsx'
 
-export default function ChangePasswordPage() {
-  return (
-    <AccountPage title="Change Password">
-      <ChangePassword />
-    </AccountPage>
-  )
-}
+export default accountPage({ title: 'Change Password' }, ChangePassword)

@@ -1,10 +1,4 @@
-import { AccountPage } from './account-page.tsx'
+import { accountPage } from './account-page.tsx'
 import { EditProfile } from './edit-profile.tsx'
 
-export default function EditProfilePage() {
-  return (
-    <AccountPage title="Edit Profile">
-      <EditProfile />
-    </AccountPage>
-  )
-}
+export default accountPage({ title: 'Edit Profile' }, EditProfile)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Seo } from '../seo/seo.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { RequireAdmin } from './require-admin.tsx'
@@ -35,3 +35,10 @@ export function AdminPage({ title, documentTitle = title, parent, actions, super
     </>
   )
 }
+
+/** A page whose heading does not depend on its address. */
+export const adminPage = (heading: Omit<AdminPageProps, 'children'>, Body: ComponentType) => () => (
+  <AdminPage {...heading}>
+    <Body />
+  </AdminPage>
+)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { REVIEW_STATES, type ReviewState } from '#contract/catalogue/review-rules.ts'
 import type { AdminReview } from '#contract/catalogue/reviews.ts'
-import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { adminPage } from '../../../platform/admin/admin-page.tsx'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
@@ -13,13 +13,7 @@ import { ReviewCard } from './review-card.tsx'
 import { KEYS } from './review-keys.ts'
 import { useReviewKeys } from './use-review-keys.ts'
 
-export default function ReviewsPage() {
-  return (
-    <AdminPage title="Reviews">
-      <Reviews />
-    </AdminPage>
-  )
-}
+export default adminPage({ title: 'Reviews' }, Reviews)
 
 const NONE: Record<ReviewState, string> = {
   waiting: 'No review waits to be read',

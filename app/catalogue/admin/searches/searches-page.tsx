@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import type { SearchCount } from '#contract/catalogue/search.ts'
 import { searchPath } from '#contract/catalogue/search-path.ts'
-import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { adminPage } from '../../../platform/admin/admin-page.tsx'
 import { type Column, ListTable } from '../../../platform/lists/list-table.tsx'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { useSession } from '../../../platform/session/use-session.ts'
@@ -13,13 +13,7 @@ import { searchQueries } from './queries.ts'
 import { clickShare, DAYS, readView, type SearchView } from './read-view.ts'
 
 /** Searches by shoppers, without persons. */
-export default function SearchesPage() {
-  return (
-    <AdminPage title="Searches">
-      <Searches />
-    </AdminPage>
-  )
-}
+export default adminPage({ title: 'Searches' }, Searches)
 
 function Searches() {
   const address = useListAddress()

@@ -4,7 +4,7 @@ import type { CallOutput } from '#contract/platform/endpoint.ts'
 import { MAX_TAG } from '#contract/platform/limits.ts'
 import { userQueries } from '../../../people/admin/users/queries.ts'
 import { UserTable, userSorting } from '../../../people/admin/users/user-table.tsx'
-import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { adminPage } from '../../../platform/admin/admin-page.tsx'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
@@ -12,13 +12,7 @@ import { TagField } from './tag-field.tsx'
 
 const toPage = ({ data, totalUsers }: CallOutput<typeof userEndpoints.list>) => ({ data, total: totalUsers })
 
-export default function UsersPage() {
-  return (
-    <AdminPage title="Users">
-      <Users />
-    </AdminPage>
-  )
-}
+export default adminPage({ title: 'Users' }, Users)
 
 function Users() {
   const address = useListAddress()

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { messages } from '#contract/messages.ts'
 import { READS_ORDERS } from '#contract/platform/rights.ts'
-import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { adminPage } from '../../../platform/admin/admin-page.tsx'
 import { useRights } from '../../../platform/admin/rights/use-rights.ts'
 import { LoadError } from '../../../platform/ui/load-error.tsx'
 import { PageLoader } from '../../../platform/ui/page-loader.tsx'
@@ -43,13 +43,7 @@ function useDashboard() {
   }
 }
 
-export default function DashboardPage() {
-  return (
-    <AdminPage title={messages.dashboard}>
-      <Dashboard />
-    </AdminPage>
-  )
-}
+export default adminPage({ title: messages.dashboard }, Dashboard)
 
 /** Tasks of today, three counters, four lists of the newest 4, figures. */
 function Dashboard() {

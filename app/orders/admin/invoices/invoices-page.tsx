@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { messages } from '#contract/messages.ts'
-import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { adminPage } from '../../../platform/admin/admin-page.tsx'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { LinkButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
@@ -8,13 +8,7 @@ import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { allSalesQueries } from '../../sales/queries.ts'
 import { SaleTable, saleSorting } from '../../sales/sale-table.tsx'
 
-export default function InvoicesPage() {
-  return (
-    <AdminPage title={messages.invoices}>
-      <Invoices />
-    </AdminPage>
-  )
-}
+export default adminPage({ title: messages.invoices }, Invoices)
 
 function Invoices() {
   const address = useListAddress()

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { noOrderLike } from '#contract/orders/desk-texts.ts'
 import { isOrderFiltered, readOrderFilters, writeOrderFilters } from '#contract/orders/order-filter-address.ts'
-import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { adminPage } from '../../../platform/admin/admin-page.tsx'
 import { useRights } from '../../../platform/admin/rights/use-rights.ts'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { LinkButton } from '../../../platform/ui/button.tsx'
@@ -22,13 +22,7 @@ import { useSelection } from './use-selection.ts'
 import { ViewStrip } from './view-strip.tsx'
 import './desk.css'
 
-export default function OrdersPage() {
-  return (
-    <AdminPage title="Orders">
-      <Orders />
-    </AdminPage>
-  )
-}
+export default adminPage({ title: 'Orders' }, Orders)
 
 const nothingLike = (
   <EmptyState text={noOrderLike}>

@@ -1,4 +1,4 @@
-import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { adminPage } from '../../../platform/admin/admin-page.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { LinkButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
@@ -7,13 +7,7 @@ import { PackingQueue } from './packing-queue.tsx'
 import { usePacking } from './use-packing.ts'
 
 /** /admin/packing, made for a phone in one hand. */
-export default function PackingPage() {
-  return (
-    <AdminPage title="Packing">
-      <Board />
-    </AdminPage>
-  )
-}
+export default adminPage({ title: 'Packing' }, Board)
 
 function Board() {
   const packing = usePacking()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ListedDispute } from '#contract/orders/disputes.ts'
-import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { adminPage } from '../../../platform/admin/admin-page.tsx'
 import { ListTable } from '../../../platform/lists/list-table.tsx'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { sortingOf } from '../../../platform/lists/sorting.ts'
@@ -10,13 +10,7 @@ import { DisputeList } from './disputes.tsx'
 import { refundQueries } from './queries.ts'
 import { refundColumns } from './refund-columns.tsx'
 
-export default function RefundsPage() {
-  return (
-    <AdminPage title="Refunds">
-      <RefundList />
-    </AdminPage>
-  )
-}
+export default adminPage({ title: 'Refunds' }, RefundList)
 
 /** Money that goes back, of orders and of payments that cannot be kept: what is open first, newest first. */
 function RefundList() {

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { RETURN_STATES, type ReturnState } from '#contract/orders/return-rules.ts'
 import { shortId } from '#contract/platform/format.ts'
 import { pageParams } from '#contract/platform/paging.ts'
-import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { adminPage } from '../../../platform/admin/admin-page.tsx'
 import { freshQuery } from '../../../platform/api/query.ts'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
@@ -14,13 +14,7 @@ import { ReturnActions } from './return-actions.tsx'
 const listQuery = (page: number, state: ReturnState | undefined) =>
   freshQuery('GET /returns/:limit/:skip', { params: pageParams(page), query: { state } })
 
-export default function ReturnsPage() {
-  return (
-    <AdminPage title="Returns">
-      <ReturnsList />
-    </AdminPage>
-  )
-}
+export default adminPage({ title: 'Returns' }, ReturnsList)
 
 function ReturnsList() {
   const address = useListAddress()

@@ -7,7 +7,7 @@ import { sortingOf } from '../../lists/sorting.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
 import { useListAddress } from '../../ui/use-list-address.ts'
-import { AdminPage } from '../admin-page.tsx'
+import { adminPage } from '../admin-page.tsx'
 import { AuditDetails } from './audit-details.tsx'
 import { auditQueries } from './queries.ts'
 import { addressOf, sentenceOf } from './sentence.ts'
@@ -30,13 +30,7 @@ const columns: Column<AuditEntry, AuditSort>[] = [
   { title: 'From', sortBy: 'address', className: 'min-w-32 tabular-nums', cell: ({ address }) => address },
 ]
 
-export default function AuditPage() {
-  return (
-    <AdminPage title="Audit log" superOnly>
-      <AuditList />
-    </AdminPage>
-  )
-}
+export default adminPage({ title: 'Audit log', superOnly: true }, AuditList)
 
 /** Every change by an admin, every sign-in and what concerns it, newest first. */
 function AuditList() {

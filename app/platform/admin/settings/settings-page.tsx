@@ -1,17 +1,11 @@
 import { Loaded } from '../../loaded/loaded.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
-import { AdminPage } from '../admin-page.tsx'
+import { adminPage } from '../admin-page.tsx'
 import { useSettings } from './queries.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 /** /admin/settings, for super admins: what the shop is called, what it allows, what its pages say. */
-export default function SettingsPage() {
-  return (
-    <AdminPage title="Settings" superOnly>
-      <AllSettings />
-    </AdminPage>
-  )
-}
+export default adminPage({ title: 'Settings', superOnly: true }, AllSettings)
 
 /** Waits for the settings as they are now. */
 function AllSettings() {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Sale, SaleLine } from '#contract/orders/sales.ts'
+import { Section } from '../../platform/ui/section.tsx'
 import { reviewQueries } from './queries.ts'
 import { ReviewOfOrder } from './review-of-order.tsx'
 
@@ -10,10 +11,7 @@ export function OrderReviews({ sale }: { sale: Sale }) {
   const reviewOf = ({ id }: SaleLine) => data.data.find((review) => review.product === id)
   const shown = productsOf(sale).filter((line) => data.products.includes(line.id) || reviewOf(line))
   return (
-    <section aria-labelledby="order-reviews" className="grid gap-3">
-      <h2 id="order-reviews" className="display text-2xl">
-        Reviews
-      </h2>
+    <Section id="order-reviews" title="Reviews" className="grid gap-3">
       <ul className="grid gap-3">
         {shown.map((line) => (
           <li key={line.id} className="grid gap-3 rounded-box border border-line bg-surface p-4">
@@ -27,7 +25,7 @@ export function OrderReviews({ sale }: { sale: Sale }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 

@@ -3,7 +3,7 @@ import type { OwnReview } from '#contract/catalogue/reviews.ts'
 import { MAX_REVIEW_TEXT, MAX_REVIEW_TITLE } from '#contract/platform/limits.ts'
 import { Field } from '../../platform/forms/field.tsx'
 import { TextArea } from '../../platform/forms/text-area.tsx'
-import { DialogActions } from '../../platform/ui/dialog-button.tsx'
+import { FormButtons } from '../../platform/ui/dialog-button.tsx'
 import { ChooseStars } from './choose-stars.tsx'
 import { PhotoPicker } from './photo-picker.tsx'
 import { useWriteReview } from './queries.ts'
@@ -63,9 +63,9 @@ export function ReviewForm({ product, sale, review, onClose }: ReviewFormProps) 
       <PhotoPicker {...{ kept, setKept, photos, setPhotos }} />
       <ShownAs value={shownAs} onChange={setShownAs} />
       <p className="text-sm text-muted">We read each review before it is shown.</p>
-      <DialogActions onCancel={onClose} pending={isPending} pendingText="Sending…">
+      <FormButtons onCancel={onClose} pending={isPending} pendingText="Sending…">
         Send review
-      </DialogActions>
+      </FormButtons>
     </form>
   )
 }

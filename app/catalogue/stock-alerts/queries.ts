@@ -1,14 +1,11 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Calls } from '#contract/api.ts'
-import { callApi } from '../../platform/api/browser.ts'
+import { callApi, sender } from '../../platform/api/browser.ts'
 import type { ApiError } from '../../platform/api/call.ts'
-
-type Ask = Calls['POST /stock-alerts']['input']['body']
-type Act = Calls['PUT /stock-alerts']['input']['body']
 
 export const useAskAlert = () =>
   useMutation({
-    mutationFn: (body: Ask) => callApi('POST /stock-alerts', { body }),
+    mutationFn: sender('POST /stock-alerts'),
     meta: { successText: '', errorText: '' }, // both stand beside the form
   })
 
@@ -20,4 +17,4 @@ export const alertOf = (code: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-export const useActOnAlert = () => useMutation({ mutationFn: (body: Act) => callApi('PUT /stock-alerts', { body }) })
+export const useActOnAlert = () => useMutation({ mutationFn: sender('PUT /stock-alerts') })

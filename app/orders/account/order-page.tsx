@@ -6,7 +6,6 @@ import { BuyerReviews } from '../../catalogue/reviews/buyer-reviews.tsx'
 import { AccountPage } from '../../people/account/account-page.tsx'
 import { WhatsAppButton } from '../../platform/contact/whatsapp-button.tsx'
 import { Loaded } from '../../platform/loaded/loaded.tsx'
-import { LinkButton } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { useDeliveryDays } from '../../shopfront/delivery/delivery-days.tsx'
 import { OrderProgress } from '../fulfilment/order-progress.tsx'
@@ -27,14 +26,8 @@ export default function OrderPage({ params: { id } }: Route.ComponentProps) {
   )
 }
 
-const missing = (
-  <EmptyState text={messages.orderNotFound}>
-    <LinkButton to={orders.to}>{orders.title}</LinkButton>
-  </EmptyState>
-)
-
 const Order = ({ id }: { id: string }) => (
-  <Loaded query={useSale(id)} missing={missing}>
+  <Loaded query={useSale(id)} missing={<EmptyState text={messages.orderNotFound} link={orders} />}>
     {(sale) => (
       <div className="grid gap-8">
         <OrderState sale={sale} facts={<ToCome sale={sale} />}>

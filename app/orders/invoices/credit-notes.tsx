@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Sale } from '#contract/orders/sales.ts'
+import { Section } from '../../platform/ui/section.tsx'
 import { RefundList } from '../sales/refund-list.tsx'
 import { saleRefundsQuery } from '../sales/refund-queries.ts'
 
@@ -9,11 +10,8 @@ export function CreditNotes({ sale }: { sale: Sale }) {
   const credited = data?.data.filter(({ creditNote }) => creditNote !== undefined) ?? []
   if (credited.length === 0) return null
   return (
-    <section aria-labelledby="credit-notes" className="grid gap-3 print:hidden">
-      <h2 id="credit-notes" className="display text-2xl">
-        Credit notes
-      </h2>
+    <Section id="credit-notes" title="Credit notes" className="grid gap-3 print:hidden">
       <RefundList sale={sale._id} refunds={credited} />
-    </section>
+    </Section>
   )
 }

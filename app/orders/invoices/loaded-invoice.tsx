@@ -1,7 +1,6 @@
 import { messages } from '#contract/messages.ts'
 import { hasInvoice } from '#contract/orders/sale-rules.ts'
 import { Loaded } from '../../platform/loaded/loaded.tsx'
-import { LinkButton } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { useSale } from '../sales/queries.ts'
 import { InvoiceView } from './invoice-view.tsx'
@@ -12,24 +11,14 @@ type LoadedInvoiceProps = {
   orderAddress: string
 }
 
-export function LoadedInvoice({ id, parent, orderAddress }: LoadedInvoiceProps) {
-  const query = useSale(id)
-  const missing = (
-    <EmptyState text={messages.orderNotFound}>
-      <LinkButton to={parent.to}>{parent.title}</LinkButton>
-    </EmptyState>
-  )
-  return (
-    <Loaded query={query} missing={missing}>
-      {(sale) =>
-        hasInvoice(sale) ? (
-          <InvoiceView sale={sale} />
-        ) : (
-          <EmptyState text={messages.noInvoiceYet}>
-            <LinkButton to={orderAddress}>View order</LinkButton>
-          </EmptyState>
-        )
-      }
-    </Loaded>
-  )
-}
+export const LoadedInvoice = ({ id, parent, orderAddress }: LoadedInvoiceProps) => (
+  <Loaded query={useSale(id)} missing={<EmptyState text={messages.orderNotFound} link={parent} />}>
+    {(sale) =>
+      hasInvoice(sale) ? (
+        <InvoiceView sale={sale} />
+      ) : (
+        <EmptyState text={messages.noInvoiceYet} link={{ title: 'View order', to: orderAddress }} />
+      )
+    }
+  </Loaded>
+)

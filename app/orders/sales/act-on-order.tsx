@@ -11,9 +11,10 @@ export function ActOnOrder({ id, event, className }: ActOnOrderProps) {
   if (!action || !confirm) return null
   return (
     <ConfirmButton
+      button={{ tone: 'quiet', className, children: confirm.label }}
       act={act}
       input={{ value: action.value }}
-      button={{ tone: 'quiet', className, children: confirm.label }}
+      after={(close) => ({ onSuccess: close })}
       title={confirm.title}
       confirmLabel={confirm.label}
       cancelLabel={confirm.dismiss}

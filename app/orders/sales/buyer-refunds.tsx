@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Sale } from '#contract/orders/sales.ts'
+import { Section } from '../../platform/ui/section.tsx'
 import { RefundList } from './refund-list.tsx'
 import { saleRefundsQuery } from './refund-queries.ts'
 
@@ -8,11 +9,8 @@ export function BuyerRefunds({ sale }: { sale: Sale }) {
   const { data } = useQuery({ ...saleRefundsQuery(sale._id), enabled: sale.paymentStatus === 'paid' })
   if (!data || data.data.length === 0) return null
   return (
-    <section aria-labelledby="refunds" className="grid gap-3">
-      <h2 id="refunds" className="display text-2xl">
-        Refunds
-      </h2>
+    <Section id="refunds" title="Refunds" className="grid gap-3">
       <RefundList sale={sale._id} refunds={data.data} />
-    </section>
+    </Section>
   )
 }

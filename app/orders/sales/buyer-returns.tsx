@@ -6,6 +6,7 @@ import type { Sale } from '#contract/orders/sales.ts'
 import { dateOf } from '#contract/platform/format.ts'
 import { onDemand } from '../../platform/hydration/on-demand.tsx'
 import { Button } from '../../platform/ui/button.tsx'
+import { Section } from '../../platform/ui/section.tsx'
 import { ReturnCard } from './return-list.tsx'
 import { saleReturnsQuery, useActOnReturn } from './return-queries.ts'
 
@@ -20,10 +21,7 @@ export function BuyerReturns({ sale }: { sale: Sale }) {
   const canAsk = left.some(({ qty }) => qty > 0)
   if (returns.length === 0 && !canAsk) return null
   return (
-    <section aria-labelledby="returns" className="grid gap-3">
-      <h2 id="returns" className="display text-2xl">
-        Returns
-      </h2>
+    <Section id="returns" title="Returns" className="grid gap-3">
       {returns.length > 0 && (
         <ul className="grid gap-3">
           {returns.map((request) => (
@@ -42,7 +40,7 @@ export function BuyerReturns({ sale }: { sale: Sale }) {
         </div>
       )}
       {canAsk && isAsking && <form.Part sale={sale} left={left} onClose={() => setAsking(false)} />}
-    </section>
+    </Section>
   )
 }
 

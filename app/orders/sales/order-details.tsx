@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { REFUNDED } from '#contract/orders/refund-rules.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { dateOf, naira, shortId } from '#contract/platform/format.ts'
+import { Section } from '../../platform/ui/section.tsx'
 import { useFocusOnChange } from '../../platform/ui/use-focus-on-change.ts'
 import { CustomerDetails } from './customer-details.tsx'
 import { LineTable } from './line-table.tsx'
@@ -44,23 +45,17 @@ export function OrderState({ sale, facts, children }: StateProps) {
 }
 
 export const OrderProducts = ({ sale }: Pick<PartProps, 'sale'>) => (
-  <section aria-labelledby="order-products">
-    <h2 id="order-products" className="display mb-3 text-2xl">
-      Products
-    </h2>
+  <Section id="order-products" title="Products" headingClass="display mb-3 text-2xl">
     <LineTable sale={sale} />
-  </section>
+  </Section>
 )
 
 export const OrderCustomer = ({ sale, children }: PartProps) => (
-  <section aria-labelledby="order-customer">
-    <h2 id="order-customer" className="display mb-3 text-2xl">
-      Customer details
-    </h2>
+  <Section id="order-customer" title="Customer details" headingClass="display mb-3 text-2xl">
     <CustomerDetails sale={sale} />
     {children}
     {sale.moreDetails && <p className="mt-3 max-w-prose text-muted">“{sale.moreDetails}”</p>}
-  </section>
+  </Section>
 )
 
 /** One line of what an order is. Inside of a `<dl>`. */

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReceivedForm, Sale, SaleAction, SaleSort } from '#contract/orders/sales.ts'
+import { type MutationMeta, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Sale, SaleSort } from '#contract/orders/sales.ts'
 import { pageParams } from '#contract/platform/paging.ts'
-import { callApi } from '../../platform/api/browser.ts'
+import type { Message } from '#contract/platform/values.ts'
+import { callApi, sender } from '../../platform/api/browser.ts'
 import { freshQuery, recordQuery } from '../../platform/api/query.ts'
 import type { ToastLink } from '../../platform/ui/toast.ts'
 
@@ -45,30 +46,25 @@ export const useSale = (id: string, { isReady = true, isAwaited = () => false }:
     refetchInterval: ({ state: { data } }) => (data && isAwaited(data) ? POLL_MS : false),
   })
 
-/**
- * Cancels an order, or chooses to pay it on delivery; it and its lists are then loaded again. `offer` is
- * what the toast of a success leads to.
- */
-export function useActOnSale(id: string, offer?: ToastLink) {
+/** A change of an order; it and its lists are then loaded again. */
+function useSaleChange<Body>(send: (body: Body) => Promise<Message>, meta?: MutationMeta) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: SaleAction) => callApi('PUT /sales/:id', { params: { id }, body }),
+    mutationFn: send,
     onSettled: () => client.invalidateQueries({ predicate: ({ queryKey: [name] }) => isSaleRead(name) }),
-    meta: { offer },
-  })
-}
-
-/** Records that the money of an order was received by hand. For admins. */
-export function useRecordPayment(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: ReceivedForm) => callApi('POST /sales/:id/payments', { params: { id }, body }),
-    onSettled: () => client.invalidateQueries({ predicate: ({ queryKey: [name] }) => isSaleRead(name) }),
+    ...(meta && { meta }),
   })
 }
 
 /** Orders, and their history. */
 const isSaleRead = (name: unknown): boolean => typeof name === 'string' && /^GET \/(sales|audit)\b/.test(name)
+
+/** Cancels an order, or chooses to pay it on delivery. `offer`: what the toast of a success leads to. */
+export const useActOnSale = (id: string, offer?: ToastLink) =>
+  useSaleChange(sender('PUT /sales/:id', { id }), { offer })
+
+/** Records that the money of an order was received by hand. For admins. */
+export const useRecordPayment = (id: string) => useSaleChange(sender('POST /sales/:id/payments', { id }))
 
 /** Turns the signed key of a mail's link into the cookie that shows the order in full. */
 export const useUnlockSale = () =>

@@ -5,7 +5,7 @@ import type { Sale } from '#contract/orders/sales.ts'
 import { MAX_IMAGE_BYTES, MAX_RETURN_PHOTOS } from '#contract/platform/limits.ts'
 import { FieldFrame } from '../../platform/forms/field-frame.tsx'
 import { TextArea } from '../../platform/forms/text-area.tsx'
-import { DialogActions } from '../../platform/ui/dialog-button.tsx'
+import { FormButtons } from '../../platform/ui/dialog-button.tsx'
 import { Quantity } from '../../platform/ui/quantity.tsx'
 import { useAskReturn } from './return-queries.ts'
 
@@ -103,9 +103,9 @@ export function ReturnForm({ sale, left, onClose }: ReturnFormProps) {
           />
         )}
       </FieldFrame>
-      <DialogActions onCancel={onClose} pending={isPending} pendingText="Sending…">
+      <FormButtons onCancel={onClose} pending={isPending} pendingText="Sending…">
         Ask for a return
-      </DialogActions>
+      </FormButtons>
     </form>
   )
 }

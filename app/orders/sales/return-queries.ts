@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ReturnChange } from '#contract/orders/returns.ts'
-import { callApi } from '../../platform/api/browser.ts'
+import { callApi, sender } from '../../platform/api/browser.ts'
 import { recordQuery } from '../../platform/api/query.ts'
 
 /** The returns of one order, and what can still be sent back: never cached, as the shop changes them. */
@@ -27,5 +26,4 @@ type Asked = Parameters<typeof callApi<'POST /sales/:id/returns'>>[1]['body']
 /** The server checks the reason. */
 const asForm = (body: { lines: string; reason: string; words: string }): Asked => body as Asked
 
-export const useActOnReturn = (id: string) =>
-  useReturnChange((body: ReturnChange) => callApi('PUT /returns/:id', { params: { id }, body }))
+export const useActOnReturn = (id: string) => useReturnChange(sender('PUT /returns/:id', { id }))

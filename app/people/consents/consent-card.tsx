@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Consent } from '#contract/people/consents.ts'
 import { TickField } from '../../platform/forms/tick-field.tsx'
 import { LocalTime } from '../../platform/ui/local-time.tsx'
+import { Section } from '../../platform/ui/section.tsx'
 import { consentsQuery, useChangeConsent } from './queries.ts'
 
 /** On the profile: what the shop may write about beside orders and the account. A tick counts at once. */
@@ -10,10 +11,7 @@ export function ConsentCard() {
   const { data } = useQuery(consentsQuery())
   if (!data || data.data.length === 0) return null
   return (
-    <section aria-labelledby="consents" className="grid max-w-3xl gap-3">
-      <h2 id="consents" className="display text-2xl">
-        Mails from us
-      </h2>
+    <Section id="consents" title="Mails from us" className="grid max-w-3xl gap-3">
       <p className="text-muted">
         You always hear about your orders and your account. For anything else we ask first, and you can change your mind
         at any time.
@@ -21,7 +19,7 @@ export function ConsentCard() {
       {data.data.map((consent) => (
         <Tick key={consent.kind} consent={consent} />
       ))}
-    </section>
+    </Section>
   )
 }
 

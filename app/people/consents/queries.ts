@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Calls } from '#contract/api.ts'
-import { callApi } from '../../platform/api/browser.ts'
+import { callApi, sender } from '../../platform/api/browser.ts'
 import { recordQuery } from '../../platform/api/query.ts'
 
 export const consentsQuery = () => recordQuery('GET /consents', {})
@@ -8,7 +7,7 @@ export const consentsQuery = () => recordQuery('GET /consents', {})
 export function useChangeConsent() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: Calls['PUT /consents']['input']['body']) => callApi('PUT /consents', { body }),
+    mutationFn: sender('PUT /consents'),
     onSettled: () => client.invalidateQueries({ queryKey: consentsQuery().queryKey }),
   })
 }

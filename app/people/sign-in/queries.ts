@@ -1,12 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Calls } from '#contract/api.ts'
 import { messages } from '#contract/messages.ts'
-import { callApi } from '../../platform/api/browser.ts'
+import { type CallBody, callApi, sender } from '../../platform/api/browser.ts'
 import type { ApiError } from '../../platform/api/call.ts'
 import { expireSession, startSession } from '../../platform/store/session.ts'
-
-type Body<Name extends 'POST /users' | 'POST /users/login' | 'PUT /users/changepassword' | 'PUT /users/verifyemail'> =
-  Calls[Name]['input']['body']
 
 /** Whether the server answered or not; the form shows its message. */
 const errorText = ({ status }: ApiError): string => (status ? messages.responseError : messages.requestError)
@@ -14,7 +10,7 @@ const errorText = ({ status }: ApiError): string => (status ? messages.responseE
 /** `onNeedsCode`: the password was right, and the account has a second step; that is no failure. */
 export const useLogin = ({ onNeedsCode }: { onNeedsCode: () => void }) =>
   useMutation({
-    mutationFn: (body: Body<'POST /users/login'>) => callApi('POST /users/login', { body }),
+    mutationFn: sender('POST /users/login'),
     onSuccess: startSession,
     onError: ({ needs }) => needs === 'code' && onNeedsCode(),
     meta: { errorText: (error) => (error.message === messages.enterCode ? '' : errorText(error)) },
@@ -22,7 +18,7 @@ export const useLogin = ({ onNeedsCode }: { onNeedsCode: () => void }) =>
 
 export const useSignUp = () =>
   useMutation({
-    mutationFn: (body: Body<'POST /users'>) => callApi('POST /users', { body }),
+    mutationFn: sender('POST /users'),
     onSuccess: startSession,
     meta: { successText: messages.signedUp, errorText },
   })
@@ -30,7 +26,7 @@ export const useSignUp = () =>
 type Verification = 'verified' | 'passwordNeeded'
 
 /** The request for a password is no failure, unless one was sent. */
-const verify = (body: Body<'PUT /users/verifyemail'>): Promise<Verification> =>
+const verify = (body: CallBody<'PUT /users/verifyemail'>): Promise<Verification> =>
   callApi('PUT /users/verifyemail', { body }).then(
     () => 'verified',
     (error: ApiError) => {
@@ -46,13 +42,12 @@ export const useVerifyEmail = ({ onPasswordNeeded }: { onPasswordNeeded: () => v
     meta: { errorText: messages.verifyFailed },
   })
 
-export const useForgotPassword = () =>
-  useMutation({ mutationFn: (body: { email: string }) => callApi('PUT /users/forgetpassword', { body }) })
+export const useForgotPassword = () => useMutation({ mutationFn: sender('PUT /users/forgetpassword') })
 
 /** All sessions of the user end, this one too: they sign in with the new password. */
 export const useResetPassword = () =>
   useMutation({
-    mutationFn: (body: Body<'PUT /users/changepassword'>) => callApi('PUT /users/changepassword', { body }),
+    mutationFn: sender('PUT /users/changepassword'),
     onSuccess: expireSession,
     meta: { errorText: messages.passwordFailed },
   })

@@ -1,9 +1,9 @@
 import { type MutationMeta, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CallName, Calls } from '#contract/api.ts'
+import { type CallBody, type CallParams, callApi } from '../api/browser.ts'
 import { withIdentity } from '../confirm/confirm-identity.ts'
 
 type Options = {
-  /** The server may ask for the password or a code first. */
-  isConfirmed?: boolean
   /** The page closes on success. Its queries are not refetched before: they would be 404. */
   isRemoval?: boolean
   meta?: MutationMeta
@@ -15,18 +15,27 @@ export function useRefetch() {
   return () => client.invalidateQueries()
 }
 
-/** A call of the back office, after which the page shows the current data, also if the call failed. */
+/**
+ * A change by the back office, after which the page shows the current data, also if it failed. The server may ask for
+ * the password or a code first.
+ */
 export function useAdminMutation<Output, Input = void>(
   send: (input: Input) => Promise<Output>,
-  { isConfirmed = false, isRemoval = false, meta }: Options = {},
+  { isRemoval = false, meta }: Options = {},
 ) {
   const client = useQueryClient()
   const refetch = useRefetch()
   return useMutation({
-    mutationFn: (input: Input) => (isConfirmed ? withIdentity(() => send(input)) : send(input)),
+    mutationFn: (input: Input) => withIdentity(() => send(input)),
     onSuccess: () => (isRemoval ? client.removeQueries({ type: 'inactive' }) : refetch()),
     // Not awaited: the error is shown first, as newer values of a form would reset it.
     onError: () => void refetch(),
     ...(meta && { meta }),
   })
+}
+
+/** One call as such a change, which gets the call's body. */
+export function useAdminCall<Name extends CallName>(name: Name, ...given: CallParams<Name, [options?: Options]>) {
+  const [params, options] = given as [unknown?, Options?]
+  return useAdminMutation((body: CallBody<Name>) => callApi(name, { params, body } as Calls[Name]['input']), options)
 }

@@ -3,7 +3,7 @@ import type { SentSeen } from '#contract/platform/values.ts'
 import { TextArea } from '../forms/text-area.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { DialogActions } from '../ui/dialog-button.tsx'
+import { FormButtons } from '../ui/dialog-button.tsx'
 import { ChangedMeanwhile } from './edits/changed-meanwhile.tsx'
 import { type Change, changedField, useConflict } from './edits/use-conflict.ts'
 
@@ -78,9 +78,9 @@ export function ReasonDialog({
             onChange={({ target }) => setText(target.value)}
             data-autofocus
           />
-          <DialogActions onCancel={close} pending={rest.pending}>
+          <FormButtons onCancel={close} pending={rest.pending}>
             {button}
-          </DialogActions>
+          </FormButtons>
         </form>
       </Dialog>
     </>

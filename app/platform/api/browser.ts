@@ -1,3 +1,4 @@
+import type { CallName, Calls } from '#contract/api.ts'
 import { messages } from '#contract/messages.ts'
 import { noteVersion } from '../shop/follow-shop.ts'
 import { expireSession, storeAccessToken } from '../store/session.ts'
@@ -40,3 +41,19 @@ export const callApi = createCall(session.transport)
 
 /** Exchanges an access token that cannot even be read; the store follows. */
 export const renewSession = session.renew
+
+/** Arguments after the name of a call: its parameters, where its path has some, then others. */
+export type CallParams<
+  Name extends CallName,
+  Others extends unknown[] = [],
+> = undefined extends Calls[Name]['input']['params']
+  ? [params?: undefined, ...Others]
+  : [params: Calls[Name]['input']['params'], ...Others]
+
+export type CallBody<Name extends CallName> = Calls[Name]['input'] extends { body: infer Body } ? Body : undefined
+
+/** Sends the body that it gets, with these parameters; for mutations. */
+export const sender =
+  <Name extends CallName>(name: Name, ...[params]: CallParams<Name>) =>
+  (body: CallBody<Name>) =>
+    callApi(name, { params, body } as Calls[Name]['input'])

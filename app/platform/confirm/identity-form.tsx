@@ -8,7 +8,7 @@ import { CodeField } from '../forms/code-field.tsx'
 import { Form } from '../forms/form.tsx'
 import { PasswordField } from '../forms/password-field.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
-import { DialogActions } from '../ui/dialog-button.tsx'
+import { FormButtons } from '../ui/dialog-button.tsx'
 import type { Asking } from './confirm-identity.ts'
 
 const schemas = {
@@ -37,9 +37,9 @@ export function IdentityForm({ needs, end }: Asking) {
       ) : (
         <PasswordField {...field} autoComplete="current-password" />
       )}
-      <DialogActions onCancel={() => end(false)} pending={form.isPending} pendingText="Checking…">
+      <FormButtons onCancel={() => end(false)} pending={form.isPending} pendingText="Checking…">
         Go on
-      </DialogActions>
+      </FormButtons>
     </Form>
   )
 }

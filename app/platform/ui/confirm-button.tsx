@@ -1,36 +1,35 @@
-import type { ComponentProps } from 'react'
-import type { Button } from './button.tsx'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { type ComponentProps, useState } from 'react'
+import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { OpenButton } from './dialog-button.tsx'
+
+type After = { onSuccess?: () => void; onError?: () => void; onSettled?: () => void }
 
 type ConfirmButtonProps<Input> = Omit<
   ComponentProps<typeof ConfirmDialog>,
   'open' | 'onClose' | 'onConfirm' | 'pending'
 > & {
-  act: {
-    mutate: (input: Input, options: { onSuccess?: () => void; onSettled: () => void }) => void
-    isPending: boolean
-  }
-  /** Input of the mutation; left out where it has none. */
-  input?: Input
-  onSuccess?: () => void
   button: ComponentProps<typeof Button>
-}
+  act: Pick<UseMutationResult<unknown, Error, Input>, 'mutate' | 'isPending'>
+  /** By default the dialog closes, after a refusal too: it is toasted, and the page shows what is now. */
+  after?: (close: () => void) => After
+} & (undefined extends Input ? { input?: Input } : { input: Input })
 
-/** A button that acts after a question. A refusal closes the dialog too: it is toasted, and the page shows what is now. */
-export const ConfirmButton = <Input = undefined>(props: ConfirmButtonProps<Input>) => {
-  const { act, input, onSuccess, button, ...dialog } = props
+/** A button that acts after a question. */
+export function ConfirmButton<Input>({
+  button,
+  act,
+  input,
+  after = (close) => ({ onSettled: close }),
+  ...dialog
+}: ConfirmButtonProps<Input>) {
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  const confirm = () => act.mutate(input as Input, after(close))
   return (
-    <OpenButton button={button}>
-      {(open, close) => (
-        <ConfirmDialog
-          {...dialog}
-          open={open}
-          onClose={close}
-          onConfirm={() => act.mutate(input as Input, { ...(onSuccess && { onSuccess }), onSettled: close })}
-          pending={act.isPending}
-        />
-      )}
-    </OpenButton>
+    <>
+      <Button {...button} onClick={() => setAsking(true)} />
+      <ConfirmDialog {...dialog} open={isAsking} onClose={close} onConfirm={confirm} pending={act.isPending} />
+    </>
   )
 }

@@ -2,38 +2,32 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
-type OpenButtonProps = {
+type DialogButtonProps = {
   button: ComponentProps<typeof Button>
-  children: (isOpen: boolean, close: () => void) => ReactNode
+  title: string
+  startsOpen?: boolean
+  /** Starts anew with each opening. */
+  children: (close: () => void) => ReactNode
 }
 
-export function OpenButton({ button, children }: OpenButtonProps) {
-  const [isOpen, setOpen] = useState(false)
+/** A button that opens a dialog. */
+export function DialogButton({ button, title, startsOpen = false, children }: DialogButtonProps) {
+  const [isOpen, setOpen] = useState(startsOpen)
+  const close = () => setOpen(false)
   return (
     <>
       <Button {...button} onClick={() => setOpen(true)} />
-      {children(isOpen, () => setOpen(false))}
+      <Dialog open={isOpen} onClose={close} title={title}>
+        {children(close)}
+      </Dialog>
     </>
   )
 }
 
-type DialogButtonProps = Pick<OpenButtonProps, 'button'> & { title: string; children: (close: () => void) => ReactNode }
+type FormButtonsProps = ComponentProps<typeof Button> & { onCancel: () => void }
 
-/** A button that opens a dialog, whose content can close it. Each opening makes the content anew. */
-export const DialogButton = ({ button, title, children }: DialogButtonProps) => (
-  <OpenButton button={button}>
-    {(isOpen, close) => (
-      <Dialog open={isOpen} onClose={close} title={title}>
-        {isOpen && children(close)}
-      </Dialog>
-    )}
-  </OpenButton>
-)
-
-type DialogActionsProps = ComponentProps<typeof Button> & { onCancel: () => void }
-
-/** The end of a form in a dialog: cancel, and the button that submits it. */
-export const DialogActions = ({ onCancel, ...submit }: DialogActionsProps) => (
+/** The end of a form that can be left without saving: cancel, and the button that sends it. */
+export const FormButtons = ({ onCancel, ...submit }: FormButtonsProps) => (
   <div className="flex flex-wrap justify-end gap-3">
     <Button tone="secondary" onClick={onCancel} className="max-sm:grow">
       cancel

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { ExportList } from '../../../platform/admin/exports/export-list.tsx'
 import { useRights } from '../../../platform/admin/rights/use-rights.ts'
+import { Section } from '../../../platform/ui/section.tsx'
 import { ImportForm } from './import-form.tsx'
 import { ImportView } from './import-view.tsx'
 
@@ -26,11 +27,8 @@ function Imports({ id }: { id: string | null }) {
   const { may } = useRights()
   if (!may('catalogue')) return null
   return (
-    <section aria-labelledby="import" className="grid gap-4">
-      <h2 id="import" className="display text-2xl">
-        Import products
-      </h2>
+    <Section id="import" title="Import products" className="grid gap-4">
       {id ? <ImportView key={id} id={id} /> : <ImportForm />}
-    </section>
+    </Section>
   )
 }

@@ -16,11 +16,7 @@ import { TypeQuestions } from './type-questions.tsx'
 
 const START = '/admin/transfer'
 
-const missing = (
-  <EmptyState text={messages.importNotFound}>
-    <LinkButton to={START}>Check a file</LinkButton>
-  </EmptyState>
-)
+const missing = <EmptyState text={messages.importNotFound} link={{ title: 'Check a file', to: START }} />
 
 export const ImportView = ({ id }: { id: string }) => (
   <Loaded query={useImport(id)} missing={missing}>

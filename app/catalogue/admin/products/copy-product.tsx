@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router'
+import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { Button } from '../../../platform/ui/button.tsx'
-import { useCopyProduct } from './queries.ts'
 
 export function CopyProduct({ id }: { id: string }) {
-  const { mutate, isPending } = useCopyProduct(id)
+  const { mutate, isPending } = useAdminCall('POST /products/:id/copy', { id })
   const navigate = useNavigate()
   return (
     <Button

@@ -10,7 +10,6 @@ import { toast } from '../../../platform/ui/toast.ts'
 import { adminProductQueries, useDeleteProduct, useRestoreProduct } from './queries.ts'
 
 export function DeleteProduct({ product: { _id, title } }: { product: Product }) {
-  const act = useDeleteProduct(_id)
   const { mutate: restore } = useRestoreProduct()
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -29,9 +28,9 @@ export function DeleteProduct({ product: { _id, title } }: { product: Product })
   }
   return (
     <ConfirmButton
-      act={act}
-      onSuccess={leave}
-      button={{ tone: 'danger', children: deleteLabel }}
+      act={useDeleteProduct(_id)}
+      after={(close) => ({ onSuccess: leave, onError: close })}
+      button={{ tone: 'danger', children: label }}
       title={messages.deleteProduct}
       confirmLabel="Delete product"
     >
@@ -43,7 +42,7 @@ export function DeleteProduct({ product: { _id, title } }: { product: Product })
   )
 }
 
-const deleteLabel = (
+const label = (
   <>
     <Icon name="trash" size={18} />
     Delete

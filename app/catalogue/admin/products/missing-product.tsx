@@ -1,9 +1,6 @@
 import { messages } from '#contract/messages.ts'
-import { LinkButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 
 export const missingProduct = (
-  <EmptyState text={messages.productNotFound}>
-    <LinkButton to="/admin/products">Products</LinkButton>
-  </EmptyState>
+  <EmptyState text={messages.productNotFound} link={{ title: 'Products', to: '/admin/products' }} />
 )

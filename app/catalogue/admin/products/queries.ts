@@ -126,6 +126,3 @@ export const useRestoreProduct = () =>
   useAdminMutation(({ id, value }: { id: string; value: 'hidden' | 'asBefore' }) =>
     callApi('PUT /products/:id/restore', { params: { id }, body: { value } }),
   )
-
-export const useCopyProduct = (id: string) =>
-  useAdminMutation(() => callApi('POST /products/:id/copy', { params: { id } }))

@@ -1,6 +1,5 @@
-import type { ReviewActName, ReviewState } from '#contract/catalogue/review-rules.ts'
+import type { ReviewState } from '#contract/catalogue/review-rules.ts'
 import { pageParams } from '#contract/platform/paging.ts'
-import type { SentSeen } from '#contract/platform/values.ts'
 import { useAdminMutation } from '../../../platform/admin/admin-mutation.ts'
 import { callApi } from '../../../platform/api/browser.ts'
 import { freshQuery } from '../../../platform/api/query.ts'
@@ -8,16 +7,6 @@ import { freshQuery } from '../../../platform/api/query.ts'
 /** Writers change what is in it. */
 export const reviewsQuery = (page: number, state: ReviewState) =>
   freshQuery('GET /reviews/:limit/:skip', { params: pageParams(page), query: { state } })
-
-export const useModerate = (id: string) =>
-  useAdminMutation((body: { value: ReviewActName; version: number; words?: string }) =>
-    callApi('PUT /reviews/:id', { params: { id }, body }),
-  )
-
-export const useAnswer = (id: string) =>
-  useAdminMutation((body: { answer: string } & SentSeen) =>
-    callApi('PUT /reviews/:id/answer', { params: { id }, body }),
-  )
 
 export const useShowSeveral = () =>
   useAdminMutation((reviews: { id: string; version: number }[]) => callApi('POST /reviews/show', { body: { reviews } }))

@@ -1,13 +1,13 @@
 import { canModerate } from '#contract/catalogue/review-rules.ts'
 import type { AdminReview } from '#contract/catalogue/reviews.ts'
 import { MAX_REVIEW_ANSWER } from '#contract/platform/limits.ts'
+import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { ReasonDialog } from '../../../platform/admin/reason-dialog.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
-import { useAnswer, useModerate } from './queries.ts'
 
 export function ReviewActions({ review }: { review: AdminReview }) {
-  const { mutate, isPending } = useModerate(review._id)
-  const answer = useAnswer(review._id)
+  const { mutate, isPending } = useAdminCall('PUT /reviews/:id', { id: review._id })
+  const answer = useAdminCall('PUT /reviews/:id/answer', { id: review._id })
   const { version, state } = review
   return (
     <div className="flex flex-wrap gap-3">

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Calls } from '#contract/api.ts'
 import { useRefetch } from '../../../platform/admin/admin-mutation.ts'
-import { callApi } from '../../../platform/api/browser.ts'
+import { sender } from '../../../platform/api/browser.ts'
 import { freshQuery } from '../../../platform/api/query.ts'
 
 /** Movements on a page of the history. */
@@ -16,7 +15,7 @@ export const movementsQuery = (id: string, variant: string | undefined, page: nu
 /** Saves rows of the sheet, which stays as it is when a call fails. The caller shows its errors. */
 export const useSaveSheet = () =>
   useMutation({
-    mutationFn: (body: Calls['PUT /products/sheet']['input']['body']) => callApi('PUT /products/sheet', { body }),
+    mutationFn: sender('PUT /products/sheet'),
     onSuccess: useRefetch(),
     meta: { errorText: '' },
   })

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Synonym } from '#contract/catalogue/search.ts'
+import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
-import { useChangeSynonyms, useRemoveSynonyms } from './queries.ts'
 import { WordForm } from './word-form.tsx'
 
 type SynonymRowProps = { group: Synonym; others: readonly (readonly string[])[] }
@@ -10,7 +10,7 @@ type SynonymRowProps = { group: Synonym; others: readonly (readonly string[])[] 
 /** A group of words that mean the same: shown, changed in its place, or removed. */
 export function SynonymRow({ group: { _id, words }, others }: SynonymRowProps) {
   const [isEditing, setEditing] = useState(false)
-  const change = useChangeSynonyms(_id)
+  const change = useAdminCall('PUT /synonyms/:id', { id: _id })
   const name = words.join(', ')
   if (isEditing) {
     return (
@@ -47,7 +47,7 @@ export function SynonymRow({ group: { _id, words }, others }: SynonymRowProps) {
 
 const RemoveSynonyms = ({ id, name }: { id: string; name: string }) => (
   <ConfirmButton
-    act={useRemoveSynonyms(id)}
+    act={useAdminCall('DELETE /synonyms/:id', { id })}
     button={{ tone: 'quiet', 'aria-label': `Remove ${name}`, children: 'Remove' }}
     title="Remove these synonyms?"
     confirmLabel="Remove"

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Synonym } from '#contract/catalogue/search.ts'
+import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { SearchInput } from '../../../platform/ui/search-input.tsx'
-import { synonymQueries, useAddSynonyms } from './queries.ts'
+import { Section } from '../../../platform/ui/section.tsx'
+import { synonymQueries } from './queries.ts'
 import { SynonymRow } from './synonym-row.tsx'
 import { TrySearch } from './try-search.tsx'
 import { WordForm } from './word-form.tsx'
@@ -29,10 +31,7 @@ const wordsBut = (groups: readonly Synonym[], id?: string) =>
 function Synonyms() {
   const query = useQuery(synonymQueries.list())
   return (
-    <section aria-labelledby="groups" className="grid min-w-0 content-start gap-6">
-      <h2 id="groups" className="display text-2xl">
-        Words that mean the same
-      </h2>
+    <Section id="groups" title="Words that mean the same" className="grid min-w-0 content-start gap-6">
       <p className="max-w-prose text-muted">
         A search for one word of a group finds all of it. A change counts at once.
       </p>
@@ -44,7 +43,7 @@ function Synonyms() {
           </>
         )}
       </Loaded>
-    </section>
+    </Section>
   )
 }
 
@@ -52,7 +51,7 @@ function Synonyms() {
 function AddSynonyms({ groups }: { groups: readonly Synonym[] }) {
   const [params] = useSearchParams()
   const word = params.get('word') ?? ''
-  const { mutateAsync, isPending } = useAddSynonyms()
+  const { mutateAsync, isPending } = useAdminCall('POST /synonyms')
   return (
     <div className="rounded-box border border-line bg-surface p-4">
       <WordForm
@@ -62,7 +61,7 @@ function AddSynonyms({ groups }: { groups: readonly Synonym[] }) {
         others={wordsBut(groups)}
         submitText="Add"
         pending={isPending}
-        onSave={(words) => mutateAsync(words)}
+        onSave={(words) => mutateAsync({ words })}
       />
     </div>
   )

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from 'react'
 import type { BlockedPhone } from '#contract/office/customers.ts'
 import { dateOf } from '#contract/platform/format.ts'
+import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { Field } from '../../../platform/forms/field.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
-import { DialogActions, DialogButton } from '../../../platform/ui/dialog-button.tsx'
-import { useBlockPhone, useUnblockPhone } from './queries.ts'
+import { DialogButton, FormButtons } from '../../../platform/ui/dialog-button.tsx'
 
 /** Whether orders with a phone number may be paid on delivery, and the button that changes it. */
 export const PhoneBlock = ({ phone, blocked }: { phone: string; blocked: BlockedPhone | undefined }) =>
@@ -25,9 +25,9 @@ function Blocked({ blocked: { phone, reason, by, at } }: { blocked: BlockedPhone
 }
 
 export function Unblock({ phone }: { phone: string }) {
-  const { mutate, isPending } = useUnblockPhone()
+  const { mutate, isPending } = useAdminCall('DELETE /customers/blocked/:phone', { phone })
   return (
-    <Button tone="secondary" pending={isPending} onClick={() => mutate(phone)}>
+    <Button tone="secondary" pending={isPending} onClick={() => mutate(undefined)}>
       Allow on delivery again
     </Button>
   )
@@ -48,7 +48,7 @@ const REASONS = ['Refused at the door twice', 'Could not be reached at the door'
 function BlockForm({ phone, onDone }: { phone: string; onDone: () => void }) {
   const [phoneNumber, setPhone] = useState(phone)
   const [reason, setReason] = useState('')
-  const { mutate, isPending, error } = useBlockPhone()
+  const { mutate, isPending, error } = useAdminCall('POST /customers/blocked')
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!isPending) mutate({ phoneNumber, reason }, { onSuccess: onDone })
@@ -81,9 +81,9 @@ function BlockForm({ phone, onDone }: { phone: string; onDone: () => void }) {
           <option key={reason} value={reason} />
         ))}
       </datalist>
-      <DialogActions onCancel={onDone} tone="danger" pending={isPending}>
+      <FormButtons onCancel={onDone} tone="danger" pending={isPending}>
         Block
-      </DialogActions>
+      </FormButtons>
     </form>
   )
 }

@@ -5,29 +5,27 @@ import type { CustomerCard } from '#contract/office/customers.ts'
 import { digitsOf } from '#contract/platform/format.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
-import { LinkButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import type { Route } from './+types/customer-page'
 import { Sections } from './customer-sections.tsx'
 import { customerQueries } from './queries.ts'
 
-const missing = (
-  <EmptyState text={messages.customerNotFound}>
-    <LinkButton to="/admin/orders">Orders</LinkButton>
-  </EmptyState>
-)
+const ORDERS = { title: 'Orders', to: '/admin/orders' }
 
 /** /admin/customers/{id}: the guest of an order; a customer with an account has the page of a user. */
 export default function CustomerPage({ params: { id } }: Route.ComponentProps) {
   return (
-    <AdminPage title="Customer" parent={{ title: 'Orders', to: '/admin/orders' }}>
+    <AdminPage title="Customer" parent={ORDERS}>
       <LoadedCustomer key={id} id={id} />
     </AdminPage>
   )
 }
 
 const LoadedCustomer = ({ id }: { id: string }) => (
-  <Loaded query={useQuery(customerQueries.detail(id))} missing={missing}>
+  <Loaded
+    query={useQuery(customerQueries.detail(id))}
+    missing={<EmptyState text={messages.customerNotFound} link={ORDERS} />}
+  >
     {(customer) =>
       customer.account ? (
         <Navigate to={`/admin/users/userdetails/${customer.account}`} replace />

@@ -6,11 +6,12 @@ import { REFUNDED } from '#contract/orders/refund-rules.ts'
 import { dateOf, naira } from '#contract/platform/format.ts'
 import { NoteForm } from '../../../orders/admin/order-notes/note-form.tsx'
 import { NoteItem } from '../../../orders/admin/order-notes/note-item.tsx'
+import { useNotes } from '../../../orders/admin/order-notes/queries.ts'
 import { Fact } from '../../../orders/sales/order-details.tsx'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
 import { PhoneBlock } from './block-phone.tsx'
 import { PersonalDataCard } from './personal-data.tsx'
-import { customerQueries, useCustomerNotes } from './queries.ts'
+import { customerQueries } from './queries.ts'
 import { EditTags } from './tag-list.tsx'
 import '../../../orders/admin/order-notes/timeline.css'
 
@@ -93,7 +94,7 @@ const Consents = ({ consents }: Pick<CustomerCard, 'consents'>) =>
   )
 
 function Notes({ id, notes }: { id: string; notes: CustomerCard['notes'] }) {
-  const acts = useCustomerNotes(id)
+  const acts = useNotes('customers', id)
   return (
     <Box title="Notes">
       <NoteForm acts={acts} />

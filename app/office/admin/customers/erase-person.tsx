@@ -6,7 +6,7 @@ import type { ErasurePlan, OpenPart } from '#contract/office/customers.ts'
 import { shortId } from '#contract/platform/format.ts'
 import { Field } from '../../../platform/forms/field.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
-import { DialogActions } from '../../../platform/ui/dialog-button.tsx'
+import { FormButtons } from '../../../platform/ui/dialog-button.tsx'
 import { customerQueries, useErase } from './queries.ts'
 
 type EraseProps = { id: string; onClose: () => void }
@@ -63,9 +63,9 @@ function Plan({ id, plan, onClose }: EraseProps & { plan: ErasurePlan }) {
         maxLength={300}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <DialogActions onCancel={onClose} tone="danger" disabled={!isNamed} pending={isPending}>
+      <FormButtons onCancel={onClose} tone="danger" disabled={!isNamed} pending={isPending}>
         Erase for good
-      </DialogActions>
+      </FormButtons>
     </form>
   )
 }

@@ -18,17 +18,15 @@ export function PersonalDataCard({ id, customer: { account } }: Props) {
       </p>
       <div className="flex flex-wrap gap-3">
         <DownloadData ask={() => callApi('POST /customers/:id/data', { params: { id } })} />
-        {user?.role === 'superAdmin' && <Erase id={id} />}
+        {user?.role === 'superAdmin' && (
+          <DialogButton
+            button={{ tone: 'danger', className: 'max-sm:w-full', children: 'Erase personal data' }}
+            title="Erase personal data?"
+          >
+            {(close) => <ErasePerson id={id} onClose={close} />}
+          </DialogButton>
+        )}
       </div>
     </>
   )
 }
-
-const Erase = ({ id }: { id: string }) => (
-  <DialogButton
-    button={{ tone: 'danger', className: 'max-sm:w-full', children: 'Erase personal data' }}
-    title="Erase personal data?"
-  >
-    {(close) => <ErasePerson id={id} onClose={close} />}
-  </DialogButton>
-)

@@ -1,8 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { BlockForm } from '#contract/office/customers.ts'
 import { pageParams } from '#contract/platform/paging.ts'
 import type { Message } from '#contract/platform/values.ts'
-import type { Note, NoteActs } from '../../../orders/admin/order-notes/queries.ts'
 import { useAdminMutation } from '../../../platform/admin/admin-mutation.ts'
 import { callApi } from '../../../platform/api/browser.ts'
 import type { ApiError } from '../../../platform/api/call.ts'
@@ -34,20 +32,6 @@ async function changeTags(id: string, seen: readonly string[], change: TagChange
     return changeTags(id, current.tags as string[], change)
   }
 }
-
-export const useCustomerNotes = (id: string): NoteActs => ({
-  save: useAdminMutation(({ note, body }: Note) =>
-    note
-      ? callApi('PUT /customers/:id/notes/:note', { params: { id, note }, body: { body } })
-      : callApi('POST /customers/:id/notes', { params: { id }, body: { body } }),
-  ),
-  remove: useAdminMutation((note: string) => callApi('DELETE /customers/:id/notes/:note', { params: { id, note } })),
-})
-
-export const useBlockPhone = () => useAdminMutation((body: BlockForm) => callApi('POST /customers/blocked', { body }))
-
-export const useUnblockPhone = () =>
-  useAdminMutation((phone: string) => callApi('DELETE /customers/blocked/:phone', { params: { phone } }))
 
 /** Everything that was cached may name them. */
 export function useErase(id: string) {

@@ -3,6 +3,7 @@ import { messages } from '#contract/messages.ts'
 import { SaleTable, saleSorting } from '../../../orders/sales/sale-table.tsx'
 import { userQueries } from '../../../people/admin/users/queries.ts'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
+import { Section } from '../../../platform/ui/section.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 
 /** A user's orders, with a search; each leads to the order in the back office. */
@@ -10,10 +11,7 @@ export function UserOrders({ id }: { id: string }) {
   const address = useListAddress()
   const sorting = saleSorting(address)
   return (
-    <section aria-labelledby="user-orders">
-      <h2 id="user-orders" className="display mb-4 text-2xl">
-        Orders
-      </h2>
+    <Section id="user-orders" title="Orders" headingClass="display mb-4 text-2xl">
       <PagedList
         query={useQuery(userQueries.sales(id, address.page, address.search, sorting.sort))}
         address={address}
@@ -29,6 +27,6 @@ export function UserOrders({ id }: { id: string }) {
           />
         )}
       </PagedList>
-    </section>
+    </Section>
   )
 }

@@ -12,7 +12,6 @@ import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { useSession } from '../../../platform/session/use-session.ts'
 import type { SessionUser } from '../../../platform/store/session-user.ts'
-import { LinkButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import type { Route } from './+types/user-page'
 import { CustomerSections } from './customer-sections.tsx'
@@ -57,11 +56,7 @@ function LoadedUser({ id }: { id: string }) {
   )
 }
 
-const missing = (
-  <EmptyState text="This person is not among the users">
-    <LinkButton to="/admin/users">Users</LinkButton>
-  </EmptyState>
-)
+const missing = <EmptyState text="This person is not among the users" link={USERS.parent} />
 
 function UserDetails({ user, actor }: { user: User; actor: SessionUser }) {
   return (

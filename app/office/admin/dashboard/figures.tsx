@@ -4,6 +4,7 @@ import { naira } from '#contract/platform/format.ts'
 import { DASHBOARD_DAYS, LOW_STOCK } from '#contract/platform/limits.ts'
 import { ProductName } from '../../../catalogue/admin/products/product-name.tsx'
 import { PaymentTag, StatusTag } from '../../../orders/sales/status-tag.tsx'
+import { Section } from '../../../platform/ui/section.tsx'
 import { BarTable } from '../charts/bar-table.tsx'
 import { DayChart } from '../charts/day-chart.tsx'
 import { short, shortNaira } from '../charts/scale.ts'
@@ -14,17 +15,14 @@ type Shown = Required<Dashboard>
 export function Figures({ figures: { days, states, bestSellers, lowStock } }: { figures: Dashboard }) {
   if (!days && !states && !bestSellers && !lowStock) return null
   return (
-    <section aria-labelledby="figures" className="grid gap-4">
-      <h2 id="figures" className="display text-2xl">
-        Last {DASHBOARD_DAYS} days
-      </h2>
+    <Section id="figures" title={`Last ${DASHBOARD_DAYS} days`} className="grid gap-4">
       <div className="grid gap-4 md:grid-cols-2">
         {days && <DayCharts days={days} />}
         {bestSellers && <BestSellers bestSellers={bestSellers} />}
         {lowStock && <LowStock lowStock={lowStock} />}
         {states && <StateTable states={states} />}
       </div>
-    </section>
+    </Section>
   )
 }
 

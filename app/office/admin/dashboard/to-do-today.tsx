@@ -4,6 +4,7 @@ import type { ToDo } from '#contract/office/dashboard.ts'
 import { type ToDoKey, WORK } from '#contract/office/to-do.ts'
 import { countText } from '../../../platform/filters/facet-values.ts'
 import { Icon, type IconName } from '../../../platform/ui/icon.tsx'
+import { Section } from '../../../platform/ui/section.tsx'
 import { dashboardQueries } from './queries.ts'
 
 const ICONS: Record<ToDoKey, IconName> = {
@@ -27,10 +28,7 @@ export function ToDoToday() {
   const { data } = useQuery({ ...dashboardQueries.toDo(), meta: { errorText: '' } })
   if (!data) return null
   return (
-    <section aria-labelledby="to-do" className="grid gap-3">
-      <h2 id="to-do" className="display text-2xl">
-        To do today
-      </h2>
+    <Section id="to-do" title="To do today" className="grid gap-3">
       {data.data.length === 0 ? (
         <p className="rounded-box border border-line bg-surface px-5 py-6 text-muted">
           Nothing is waiting. A good moment for a cup of tea.
@@ -42,7 +40,7 @@ export function ToDoToday() {
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -1,12 +1,12 @@
 import { Link, useNavigate } from 'react-router'
 import type { Discount } from '#contract/orders/discounts.ts'
 import { naira } from '#contract/platform/format.ts'
+import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { SAVED } from '../../../platform/admin/unsaved-changes.tsx'
 import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
 import { CopyCode } from './copy-code.tsx'
 import { DiscountTag } from './discount-tag.tsx'
-import { DISCOUNTS_PAGE } from './missing-discount.tsx'
-import { useEndDiscount, useRemoveDiscount } from './queries.ts'
+import { DISCOUNTS_PAGE } from './queries.ts'
 
 const orders = (count: number): string => (count === 1 ? '1 order' : `${count.toLocaleString('en-NG')} orders`)
 
@@ -43,7 +43,7 @@ export function DiscountFigures({ discount }: { discount: Discount }) {
 
 const EndDiscount = ({ discount: { _id, name } }: { discount: Discount }) => (
   <ConfirmButton
-    act={useEndDiscount(_id)}
+    act={useAdminCall('PUT /discounts/:id/end', { id: _id })}
     button={{ tone: 'secondary', children: 'End now' }}
     title={`End ${name}?`}
     confirmLabel="End it now"
@@ -56,8 +56,8 @@ function RemoveDiscount({ discount: { _id, name } }: { discount: Discount }) {
   const navigate = useNavigate()
   return (
     <ConfirmButton
-      act={useRemoveDiscount(_id)}
-      onSuccess={() => void navigate(DISCOUNTS_PAGE.to, { state: SAVED })}
+      act={useAdminCall('DELETE /discounts/:id', { id: _id }, { isRemoval: true })}
+      after={(close) => ({ onSuccess: () => void navigate(DISCOUNTS_PAGE.to, { state: SAVED }), onError: close })}
       button={{ tone: 'quiet', children: 'Delete' }}
       title={`Delete ${name}?`}
       confirmLabel="Delete discount"

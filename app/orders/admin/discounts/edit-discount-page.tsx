@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { messages } from '#contract/messages.ts'
 import type { Discount } from '#contract/orders/discounts.ts'
+import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { SAVED } from '../../../platform/admin/unsaved-changes.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import type { Route } from './+types/edit-discount-page'
 import { DiscountFigures } from './discount-figures.tsx'
 import { DiscountEditor } from './discount-form.tsx'
 import { editedDiscount, emptyFields, fieldsOf } from './form-values.ts'
-import { DISCOUNTS_PAGE, MissingDiscount } from './missing-discount.tsx'
-import { discountQueries, useCreateDiscount, useEditDiscount } from './queries.ts'
+import { DISCOUNTS_PAGE, discountQueries } from './queries.ts'
 
 export default function EditDiscountPage({ params: { id } }: Route.ComponentProps) {
   return (
@@ -21,7 +23,7 @@ export default function EditDiscountPage({ params: { id } }: Route.ComponentProp
 
 function AddDiscount() {
   const navigate = useNavigate()
-  const { mutateAsync } = useCreateDiscount()
+  const { mutateAsync } = useAdminCall('POST /discounts')
   return (
     <DiscountEditor
       initial={emptyFields}
@@ -35,7 +37,10 @@ function AddDiscount() {
 }
 
 const EditDiscount = ({ id }: { id: string }) => (
-  <Loaded query={useQuery(discountQueries.detail(id))} missing={<MissingDiscount />}>
+  <Loaded
+    query={useQuery(discountQueries.detail(id))}
+    missing={<EmptyState text={messages.discountNotFound} link={DISCOUNTS_PAGE} />}
+  >
     {(discount) => (
       <>
         <DiscountFigures discount={discount} />
@@ -47,7 +52,7 @@ const EditDiscount = ({ id }: { id: string }) => (
 
 function EditLoaded({ discount }: { discount: Discount }) {
   const navigate = useNavigate()
-  const { mutateAsync } = useEditDiscount(discount._id)
+  const { mutateAsync } = useAdminCall('PUT /discounts/:id', { id: discount._id })
   return (
     <DiscountEditor
       initial={fieldsOf(discount)}

@@ -1,16 +1,19 @@
-import type { Shipment } from '#contract/orders/shipments.ts'
-import { ParcelForm } from '#contract/orders/shipments.ts'
+import { ParcelForm, type Shipment } from '#contract/orders/shipments.ts'
+import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { useRights } from '../../../platform/admin/rights/use-rights.ts'
 import { Field } from '../../../platform/forms/field.tsx'
 import { Form } from '../../../platform/forms/form.tsx'
 import { TextArea } from '../../../platform/forms/text-area.tsx'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
-import { DialogActions, DialogButton } from '../../../platform/ui/dialog-button.tsx'
-import { useActOnParcel } from './queries.ts'
+import { DialogButton, FormButtons } from '../../../platform/ui/dialog-button.tsx'
 
 const TEXTS = {
-  deliver: { label: 'Delivered', title: 'Delivered?', submit: 'Delivered' },
-  return: { label: 'Came back', title: 'Came back?', submit: 'It is back in the shop' },
+  deliver: { button: { children: 'Delivered' }, title: 'Delivered?', submit: 'Delivered' },
+  return: {
+    button: { tone: 'quiet', children: 'Came back' },
+    title: 'Came back?',
+    submit: 'It is back in the shop',
+  },
 } as const
 
 type ParcelDialogProps = {
@@ -22,16 +25,13 @@ type ParcelDialogProps = {
 
 /** Says that a parcel was handed over, or that it came back. */
 export const DeliverDialog = (props: ParcelDialogProps) => (
-  <DialogButton
-    button={{ tone: props.value === 'deliver' ? 'primary' : 'quiet', children: TEXTS[props.value].label }}
-    title={TEXTS[props.value].title}
-  >
+  <DialogButton button={TEXTS[props.value].button} title={TEXTS[props.value].title}>
     {(close) => <DeliverForm {...props} onDone={close} />}
   </DialogButton>
 )
 
 function DeliverForm({ parcel, value, note, onDone }: ParcelDialogProps & { onDone: () => void }) {
-  const { mutateAsync } = useActOnParcel(parcel._id)
+  const { mutateAsync } = useAdminCall('PUT /shipments/:id', { id: parcel._id })
   const { may } = useRights()
   const needsCode = value === 'deliver' && parcel.staff?.needsCode === true
   const form = useSchemaForm({
@@ -60,9 +60,9 @@ function DeliverForm({ parcel, value, note, onDone }: ParcelDialogProps & { onDo
       {((needsCode && may('money')) || value === 'return') && (
         <TextArea {...form.field('reason')} optional={needsCode} rows={2} maxLength={300} />
       )}
-      <DialogActions onCancel={onDone} pending={form.isPending} pendingText="Saving…">
+      <FormButtons onCancel={onDone} pending={form.isPending} pendingText="Saving…">
         {TEXTS[value].submit}
-      </DialogActions>
+      </FormButtons>
     </Form>
   )
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { DialogActions, DialogButton } from '../../../platform/ui/dialog-button.tsx'
+import { useAdminMutation } from '../../../platform/admin/admin-mutation.ts'
+import { DialogButton, FormButtons } from '../../../platform/ui/dialog-button.tsx'
 import { all, countOf, isWhole, type Line, packedLines } from './choose-pieces.ts'
 import { PhotoInput } from './photo-input.tsx'
 import { PieceList } from './piece-list.tsx'
-import { usePackParcel } from './queries.ts'
+import { packParcel } from './queries.ts'
 
 type PackDialogProps = { sale: string; lines: readonly Line[] }
 
@@ -15,17 +16,17 @@ export const PackDialog = (props: PackDialogProps) => (
 )
 
 function PackForm({ sale, lines, onDone }: PackDialogProps & { onDone: () => void }) {
-  const [parcel] = useState(() => crypto.randomUUID()) // pressing twice packs once
+  const [id] = useState(() => crypto.randomUUID()) // one for each opening: pressing twice packs once
   const [pieces, setPieces] = useState(() => all(lines))
   const [photo, setPhoto] = useState<File>()
-  const { mutate, isPending } = usePackParcel()
+  const { mutate, isPending } = useAdminMutation(packParcel)
   const count = countOf(pieces)
-  const pack = () => mutate({ sale, id: parcel, lines: packedLines(lines, pieces), photo }, { onSuccess: onDone })
+  const pack = () => mutate({ sale, id, lines: packedLines(lines, pieces), photo }, { onSuccess: onDone })
   return (
     <div className="grid min-h-0 gap-5 overflow-y-auto px-5 pb-5">
       <PieceList lines={lines} pieces={pieces} onChange={setPieces} />
       <PhotoInput photo={photo} onChange={setPhoto} />
-      <DialogActions
+      <FormButtons
         onCancel={onDone}
         type="button"
         onClick={pack}
@@ -34,7 +35,7 @@ function PackForm({ sale, lines, onDone }: PackDialogProps & { onDone: () => voi
         disabled={count === 0}
       >
         {isWhole(lines, pieces) ? 'Packed' : `Packed: ${count} of ${countOf(all(lines))}`}
-      </DialogActions>
+      </FormButtons>
     </div>
   )
 }

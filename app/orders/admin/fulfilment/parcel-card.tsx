@@ -1,6 +1,7 @@
 import { mayAct, type ParcelActName } from '#contract/orders/fulfilment.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import type { Shipment } from '#contract/orders/shipments.ts'
+import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { useRights } from '../../../platform/admin/rights/use-rights.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
@@ -8,7 +9,6 @@ import { ParcelContents } from '../../fulfilment/parcel-contents.tsx'
 import { Carrier } from '../../fulfilment/timeline.tsx'
 import { DeliverDialog } from './deliver-dialog.tsx'
 import { FulfilmentTag } from './fulfilment-tag.tsx'
-import { useActOnParcel } from './queries.ts'
 import { ShipDialog } from './ship-dialog.tsx'
 
 type ParcelCardProps = { sale: Sale; parcel: Shipment; title: string; isLast: boolean }
@@ -51,7 +51,7 @@ function Acts({ parcel: { staff, packedAt, shippedAt, deliveredAt, returnedAt } 
 }
 
 function ParcelActions({ sale, parcel, isLast }: Omit<ParcelCardProps, 'title'>) {
-  const { mutate, isPending } = useActOnParcel(parcel._id)
+  const { mutate, isPending } = useAdminCall('PUT /shipments/:id', { id: parcel._id })
   const rights = useRights()
   const may = (act: ParcelActName) => rights.may('orders') && mayAct(act, parcel, sale)
   const completes = isLast && sale.transactionStatus === 'processing' && sale.paymentStatus === 'paid'
@@ -61,16 +61,11 @@ function ParcelActions({ sale, parcel, isLast }: Omit<ParcelCardProps, 'title'>)
       {may('ship') && <ShipDialog parcel={parcel._id} />}
       {may('deliver') && <DeliverDialog parcel={parcel} value="deliver" note={note} />}
       {may('return') && <DeliverDialog parcel={parcel} value="return" />}
-      {may('unship') && (
-        <Button tone="quiet" pending={isPending} onClick={() => mutate({ value: 'unship' })}>
-          Not shipped
+      {(['unship', 'unpack'] as const).filter(may).map((value) => (
+        <Button key={value} tone="quiet" pending={isPending} onClick={() => mutate({ value })}>
+          {value === 'unship' ? 'Not shipped' : 'Unpack'}
         </Button>
-      )}
-      {may('unpack') && (
-        <Button tone="quiet" pending={isPending} onClick={() => mutate({ value: 'unpack' })}>
-          Unpack
-        </Button>
-      )}
+      ))}
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import type { Calls } from '#contract/api.ts'
-import { useAdminMutation } from '../../../platform/admin/admin-mutation.ts'
 import { callApi } from '../../../platform/api/browser.ts'
 
 /** The id of one parcel, so that a repeated call packs once. */
@@ -17,10 +16,6 @@ export const packParcel = ({ sale, id, lines, photo }: Packing) =>
     files: { photo: photo ? [photo] : [] },
   })
 
-export const usePackParcel = () => useAdminMutation(packParcel)
-
 type Act = Calls['PUT /shipments/:id']['input']['body']
 
 export const actOnParcel = (id: string, body: Act) => callApi('PUT /shipments/:id', { params: { id }, body })
-
-export const useActOnParcel = (id: string) => useAdminMutation((body: Act) => actOnParcel(id, body))

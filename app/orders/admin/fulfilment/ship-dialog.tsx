@@ -1,9 +1,9 @@
 import { Carriage } from '#contract/orders/shipments.ts'
+import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { Field } from '../../../platform/forms/field.tsx'
 import { Form } from '../../../platform/forms/form.tsx'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
-import { DialogActions, DialogButton } from '../../../platform/ui/dialog-button.tsx'
-import { useActOnParcel } from './queries.ts'
+import { DialogButton, FormButtons } from '../../../platform/ui/dialog-button.tsx'
 
 /** Sends a parcel off: who carries it, and how it can be followed; all of it may stay empty. */
 export const ShipDialog = ({ parcel, label = 'Ship' }: { parcel: string; label?: string }) => (
@@ -13,7 +13,7 @@ export const ShipDialog = ({ parcel, label = 'Ship' }: { parcel: string; label?:
 )
 
 function ShipForm({ parcel, onDone }: { parcel: string; onDone: () => void }) {
-  const { mutateAsync } = useActOnParcel(parcel)
+  const { mutateAsync } = useAdminCall('PUT /shipments/:id', { id: parcel })
   const form = useSchemaForm({
     schema: Carriage,
     labels: {
@@ -42,9 +42,9 @@ function ShipForm({ parcel, onDone }: { parcel: string; onDone: () => void }) {
         maxLength={500}
         hint="The buyer sees it and gets it by mail"
       />
-      <DialogActions onCancel={onDone} pending={form.isPending} pendingText="Saving…">
+      <FormButtons onCancel={onDone} pending={form.isPending} pendingText="Saving…">
         Shipped
-      </DialogActions>
+      </FormButtons>
     </Form>
   )
 }

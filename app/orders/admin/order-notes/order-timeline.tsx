@@ -4,23 +4,21 @@ import type { Happened, Received, TimelineItem } from '#contract/orders/order-no
 import type { Sale } from '#contract/orders/sales.ts'
 import { naira } from '#contract/platform/format.ts'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
+import { Section } from '../../../platform/ui/section.tsx'
 import { authorOf, eventSentence } from './event-sentence.ts'
 import { NoteForm } from './note-form.tsx'
 import { NoteItem } from './note-item.tsx'
-import { type NoteActs, timelineQueries, useOrderNotes } from './queries.ts'
+import { type NoteActs, timelineQueries, useNotes } from './queries.ts'
 import { useMentionsSeen } from './use-mentions-seen.ts'
 import './timeline.css'
 
 /** History of an order with notes, by time, and a form for a note. */
 export function OrderTimeline({ sale }: { sale: Sale }) {
   const { data, error } = useQuery(timelineQueries.of(sale._id))
-  const acts = useOrderNotes(sale._id)
+  const acts = useNotes('sales', sale._id)
   useMentionsSeen(sale._id)
   return (
-    <section aria-labelledby="order-history" className="grid gap-4">
-      <h2 id="order-history" className="display text-2xl">
-        History
-      </h2>
+    <Section id="order-history" title="History" className="grid gap-4">
       {error && <p role="alert">{error.message}</p>}
       {data && (
         <ol className="timeline">
@@ -35,7 +33,7 @@ export function OrderTimeline({ sale }: { sale: Sale }) {
         </ol>
       )}
       <NoteForm acts={acts} canMention />
-    </section>
+    </Section>
   )
 }
 

@@ -18,13 +18,14 @@ export type NoteActs = {
   remove: UseMutationResult<unknown, Error, string>
 }
 
-export const useOrderNotes = (id: string): NoteActs => ({
+/** Notes on an order, or on a customer. */
+export const useNotes = (on: 'sales' | 'customers', id: string): NoteActs => ({
   save: useAdminMutation(({ note, body }: Note) =>
     note
-      ? callApi('PUT /sales/:id/notes/:note', { params: { id, note }, body: { body } })
-      : callApi('POST /sales/:id/notes', { params: { id }, body: { body } }),
+      ? callApi(`PUT /${on}/:id/notes/:note`, { params: { id, note }, body: { body } })
+      : callApi(`POST /${on}/:id/notes`, { params: { id }, body: { body } }),
   ),
-  remove: useAdminMutation((note: string) => callApi('DELETE /sales/:id/notes/:note', { params: { id, note } })),
+  remove: useAdminMutation((note: string) => callApi(`DELETE /${on}/:id/notes/:note`, { params: { id, note } })),
 })
 
 /** Marks the notes of this order that mention the reader as seen. The order itself is not refetched. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { type BulkAction, DOUBTS } from '#contract/orders/bulk-acts.ts'
 import type { BulkJob } from '#contract/orders/desk.ts'
 import { bulkTexts, doubtTexts, nothingLeft, staysAsItIs } from '#contract/orders/desk-texts.ts'
@@ -42,9 +42,10 @@ function Question({ bulk, asked, first, action }: QuestionProps) {
         {isCompleting && <Doubts bulk={bulk} first={first} />}
         {isNothing && first.fitting > 0 && <p role="status">{nothingLeft}</p>}
         {needsMethod && (
-          <Unpaid job={asked}>
+          <>
+            <UnpaidText job={asked} />
             <MethodChoice chosen={method} onChoose={setMethod} isMissing={isMissing} />
-          </Unpaid>
+          </>
         )}
         {isCompleting && asked.unpacked > 0 && <UnpackedGoods handedOver={handedOver} onChange={setHandedOver} />}
         {!isNothing && <p>{texts.about}</p>}
@@ -84,15 +85,12 @@ function Doubts({ bulk, first }: Pick<QuestionProps, 'bulk' | 'first'>) {
 }
 
 /** Effect of completing unpaid orders on the books. */
-function Unpaid({ job, children }: { job: BulkJob; children: ReactNode }) {
+function UnpaidText({ job }: { job: BulkJob }) {
   const { user } = useSession()
   return (
-    <>
-      <p>
-        Completing says that you received <strong>{naira(job.unpaidTotal)}</strong> by hand. The payments are booked
-        under your name, <strong>{user?.fullName}</strong>.
-      </p>
-      {children}
-    </>
+    <p>
+      Completing says that you received <strong>{naira(job.unpaidTotal)}</strong> by hand. The payments are booked under
+      your name, <strong>{user?.fullName}</strong>.
+    </p>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import { doubtsOf } from '#contract/orders/bulk-acts.ts'
 import { doubtTexts } from '#contract/orders/desk-texts.ts'
@@ -53,9 +53,10 @@ export function CompleteOrder({ sale }: { sale: Sale }) {
               undone.
             </p>
           ) : (
-            <UnpaidText sale={sale}>
+            <>
+              <UnpaidText sale={sale} />
               <MethodChoice chosen={method} onChoose={setMethod} isMissing={isMissing} />
-            </UnpaidText>
+            </>
           )}
           {isUnpacked && <UnpackedGoods handedOver={handedOver} onChange={setHandedOver} />}
         </div>
@@ -65,16 +66,13 @@ export function CompleteOrder({ sale }: { sale: Sale }) {
 }
 
 /** Effect of completing an unpaid order on the books. */
-function UnpaidText({ sale, children }: { sale: Sale; children: ReactNode }) {
+function UnpaidText({ sale }: { sale: Sale }) {
   const { user } = useSession()
   return (
-    <>
-      <p>
-        Completing it says that you received <strong>{naira(orderTotal(sale))}</strong> by hand. The payment is booked
-        under your name, <strong>{user?.fullName}</strong>, and the order gets its invoice. This cannot be undone.
-      </p>
-      {children}
-    </>
+    <p>
+      Completing it says that you received <strong>{naira(orderTotal(sale))}</strong> by hand. The payment is booked
+      under your name, <strong>{user?.fullName}</strong>, and the order gets its invoice. This cannot be undone.
+    </p>
   )
 }
 

@@ -2,29 +2,24 @@ import { messages } from '#contract/messages.ts'
 import { shortId } from '#contract/platform/format.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
-import { LinkButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useSale } from '../../sales/queries.ts'
 import type { Route } from './+types/order-page'
 import { OrderDesk } from './order-desk.tsx'
 
-const missing = (
-  <EmptyState text={messages.orderNotFound}>
-    <LinkButton to="/admin/orders">Orders</LinkButton>
-  </EmptyState>
-)
+const ORDERS = { title: 'Orders', to: '/admin/orders' }
 
 /** /admin/orders/orderdetails/{id}: one order as the shop sees it. */
 export default function OrderPage({ params: { id } }: Route.ComponentProps) {
   return (
-    <AdminPage title={`Order ${shortId(id, 6)}`} parent={{ title: 'Orders', to: '/admin/orders' }}>
+    <AdminPage title={`Order ${shortId(id, 6)}`} parent={ORDERS}>
       <Order key={id} id={id} />
     </AdminPage>
   )
 }
 
 const Order = ({ id }: { id: string }) => (
-  <Loaded query={useSale(id)} missing={missing}>
+  <Loaded query={useSale(id)} missing={<EmptyState text={messages.orderNotFound} link={ORDERS} />}>
     {(sale) => <OrderDesk sale={sale} />}
   </Loaded>
 )

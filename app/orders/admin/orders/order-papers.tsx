@@ -1,12 +1,10 @@
 import { hasInvoice } from '#contract/orders/sale-rules.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { LinkButton } from '../../../platform/ui/button.tsx'
+import { Section } from '../../../platform/ui/section.tsx'
 
 export const OrderPapers = ({ sale }: { sale: Sale }) => (
-  <section aria-labelledby="order-papers">
-    <h2 id="order-papers" className="display mb-3 text-2xl">
-      Documents
-    </h2>
+  <Section id="order-papers" title="Documents" headingClass="display mb-3 text-2xl">
     <p className="flex flex-wrap gap-3">
       <LinkButton to={`/admin/print/slips?ids=${sale._id}`} tone="secondary">
         Packing slip
@@ -17,5 +15,5 @@ export const OrderPapers = ({ sale }: { sale: Sale }) => (
         </LinkButton>
       )}
     </p>
-  </section>
+  </Section>
 )

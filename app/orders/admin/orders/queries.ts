@@ -7,7 +7,7 @@ import { pageParams } from '#contract/platform/paging.ts'
 import { READS_ORDERS } from '#contract/platform/rights.ts'
 import { useAdminMutation } from '../../../platform/admin/admin-mutation.ts'
 import { useRights } from '../../../platform/admin/rights/use-rights.ts'
-import { callApi } from '../../../platform/api/browser.ts'
+import { callApi, sender } from '../../../platform/api/browser.ts'
 import { freshQuery, query, recordQuery } from '../../../platform/api/query.ts'
 import { withIdentity } from '../../../platform/confirm/confirm-identity.ts'
 import { saveFrom } from '../../../platform/files/save-file.ts'
@@ -47,8 +47,7 @@ export const useJob = (id: string) =>
   })
 
 /** Says what an act would do; nothing is changed. */
-export const useCheckJob = () =>
-  useMutation({ mutationFn: (body: Chosen) => callApi('POST /desk/jobs', { body }), meta: { successText: '' } })
+export const useCheckJob = () => useMutation({ mutationFn: sender('POST /desk/jobs'), meta: { successText: '' } })
 
 export const useStartJob = () =>
   useMutation({
@@ -80,6 +79,3 @@ export const useSaveView = (id: string | undefined) =>
   useAdminMutation((body: ViewForm) =>
     id === undefined ? callApi('POST /desk/views', { body }) : callApi('PUT /desk/views/:id', { params: { id }, body }),
   )
-
-export const useRemoveView = () =>
-  useAdminMutation((id: string) => callApi('DELETE /desk/views/:id', { params: { id } }))

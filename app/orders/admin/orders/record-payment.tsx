@@ -9,7 +9,7 @@ import { Form } from '../../../platform/forms/form.tsx'
 import { SelectField } from '../../../platform/forms/select-field.tsx'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
-import { DialogActions, DialogButton } from '../../../platform/ui/dialog-button.tsx'
+import { DialogButton, FormButtons } from '../../../platform/ui/dialog-button.tsx'
 import { useRecordPayment } from '../../sales/queries.ts'
 import { Choices } from '../refunds/choices.tsx'
 
@@ -67,9 +67,9 @@ function PaymentForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
       </SelectField>
       <Field {...form.field('day')} type="date" max={today} required />
       <Field {...form.field('reference')} optional hint="Of the transfer or the terminal’s receipt" maxLength={100} />
-      <DialogActions onCancel={onClose} pending={form.isPending} pendingText="Saving…">
+      <FormButtons onCancel={onClose} pending={form.isPending} pendingText="Saving…">
         Record payment
-      </DialogActions>
+      </FormButtons>
     </Form>
   )
 }

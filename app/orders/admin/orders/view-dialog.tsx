@@ -1,10 +1,11 @@
 import { type SubmitEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { SavedView } from '#contract/orders/desk.ts'
+import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { Field } from '../../../platform/forms/field.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
-import { useRemoveView, useSaveView } from './queries.ts'
+import { useSaveView } from './queries.ts'
 
 type ViewDialogProps = {
   /** Undefined: closed. */
@@ -61,10 +62,10 @@ function ViewForm({ view, query, onClose }: ViewFormProps) {
 }
 
 function RemoveView({ id, onRemoved }: { id: string; onRemoved: () => void }) {
-  const { mutate, isPending } = useRemoveView()
+  const { mutate, isPending } = useAdminCall('DELETE /desk/views/:id', { id })
   const navigate = useNavigate()
   const remove = () =>
-    mutate(id, {
+    mutate(undefined, {
       onSuccess: () => {
         onRemoved()
         void navigate({ search: '' })

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Refund } from '#contract/orders/refunds.ts'
 import { naira } from '#contract/platform/format.ts'
+import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
-import { useKeepCard, usePayBackByCard } from './queries.ts'
 
 /** Sends open money back to the card that paid it, after a question. */
 export function PayBack({ refund: { _id, amount, name } }: { refund: Refund }) {
   return (
     <ConfirmButton
-      act={usePayBackByCard(_id)}
+      act={useAdminCall('POST /refunds/:id/card', { id: _id })}
       button={{ className: 'max-sm:w-full', children: labelOf('Pay back by card', `${naira(amount)} to ${name}`) }}
       title="Pay back by card?"
       confirmLabel={`Pay back ${naira(amount)}`}
@@ -34,7 +34,7 @@ export function KeepCard({ refund: { _id, amount, name }, byHand: { method, by }
         were received, send this one back. If only the card payment was, let it pay for the order.
       </p>
       <ConfirmButton
-        act={useKeepCard(_id)}
+        act={useAdminCall('POST /refunds/:id/keep', { id: _id })}
         button={{ tone: 'secondary', className: 'max-sm:w-full', children }}
         title="Let the card payment count?"
         confirmLabel="The card payment counts"

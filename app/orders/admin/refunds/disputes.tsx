@@ -4,6 +4,7 @@ import type { Dispute, ListedDispute } from '#contract/orders/disputes.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { dateOf, money, shortId } from '#contract/platform/format.ts'
 import { lagosDay } from '#contract/platform/lagos.ts'
+import { Section } from '../../../platform/ui/section.tsx'
 import { Tag } from '../../sales/status-tag.tsx'
 
 const TONES = { open: 'urgent', won: 'good', lost: 'quiet' } as const
@@ -42,10 +43,7 @@ export const DisputeList = ({ disputes }: { disputes: readonly (Dispute & Partia
 /** A part of the page of an order. */
 export const OrderDisputes = ({ sale: { disputes } }: { sale: Sale }) =>
   disputes && (
-    <section aria-labelledby="order-disputes" className="grid gap-3">
-      <h2 id="order-disputes" className="display text-2xl">
-        Card disputes
-      </h2>
+    <Section id="order-disputes" title="Card disputes" className="grid gap-3">
       <DisputeList disputes={disputes} />
-    </section>
+    </Section>
   )

@@ -2,18 +2,19 @@ import { useState } from 'react'
 import { wayText } from '#contract/orders/refund-texts.ts'
 import { type Refund, RefundForm } from '#contract/orders/refunds.ts'
 import { money } from '#contract/platform/format.ts'
+import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { Form } from '../../../platform/forms/form.tsx'
 import { TextArea } from '../../../platform/forms/text-area.tsx'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
-import { DialogActions, DialogButton } from '../../../platform/ui/dialog-button.tsx'
+import { Button } from '../../../platform/ui/button.tsx'
+import { DialogButton } from '../../../platform/ui/dialog-button.tsx'
 import { labelOf } from './card-acts.tsx'
 import { Choices } from './choices.tsx'
-import { useFinishRefund } from './queries.ts'
 
 /** Marks a refund as done: it requires a note on how the money was sent. */
 export function FinishRefund({ refund }: { refund: Refund }) {
-  const label = refund.status === 'attention' ? 'Sent another way' : 'Mark as done'
-  const children = labelOf(label, `${money(refund.amount, refund.currency)} to ${refund.name}`)
+  const act = refund.status === 'attention' ? 'Sent another way' : 'Mark as done'
+  const children = labelOf(act, `${money(refund.amount, refund.currency)} to ${refund.name}`)
   return (
     <DialogButton button={{ tone: 'secondary', className: 'max-sm:w-full', children }} title="Mark refund as done?">
       {(close) => <FinishForm refund={refund} onClose={close} />}
@@ -22,7 +23,7 @@ export function FinishRefund({ refund }: { refund: Refund }) {
 }
 
 function FinishForm({ refund, onClose }: { refund: Refund; onClose: () => void }) {
-  const { mutateAsync } = useFinishRefund(refund._id)
+  const { mutateAsync } = useAdminCall('PUT /refunds/:id', { id: refund._id })
   const isStuck = refund.status === 'attention'
   const [way, setWay] = useState<'transfer' | 'cash'>('transfer')
   const form = useSchemaForm({
@@ -59,9 +60,14 @@ function FinishForm({ refund, onClose }: { refund: Refund; onClose: () => void }
         rows={3}
         data-autofocus
       />
-      <DialogActions onCancel={onClose} pending={form.isPending} pendingText="Saving…">
-        Mark as done
-      </DialogActions>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button tone="secondary" onClick={onClose}>
+          cancel
+        </Button>
+        <Button type="submit" pending={form.isPending} pendingText="Saving…">
+          Mark as done
+        </Button>
+      </div>
     </Form>
   )
 }

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { SaleRefunds } from '#contract/orders/refunds.ts'
 import { canBeRefunded } from '#contract/orders/return-rules.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { useRights } from '../../../platform/admin/rights/use-rights.ts'
-import { Button } from '../../../platform/ui/button.tsx'
-import { Dialog } from '../../../platform/ui/dialog.tsx'
+import { DialogButton } from '../../../platform/ui/dialog-button.tsx'
 import { RefundList } from '../../sales/refund-list.tsx'
 import { saleRefundsQuery } from '../../sales/refund-queries.ts'
 import { saleReturnsQuery } from '../../sales/return-queries.ts'
@@ -42,16 +40,15 @@ function RefundButton({ sale, left }: { sale: Sale; left: SaleRefunds['left'] })
   const [params] = useSearchParams()
   const { data } = useQuery({ ...saleReturnsQuery(sale._id), enabled: params.has('return') })
   const asked = data?.data.find(({ _id, state }) => _id === params.get('return') && canBeRefunded(state))
-  const [isOpen, setOpen] = useState(params.has('return'))
-  const close = () => setOpen(false)
   return (
-    <>
-      <Button tone="secondary" className="max-sm:w-full" onClick={() => setOpen(true)}>
-        Refund
-      </Button>
-      <Dialog open={isOpen} onClose={close} title="Refund order">
-        {(!params.has('return') || data) && <RefundForm sale={sale} left={left} asked={asked} onClose={close} />}
-      </Dialog>
-    </>
+    <DialogButton
+      button={{ tone: 'secondary', className: 'max-sm:w-full', children: 'Refund' }}
+      title="Refund order"
+      startsOpen={params.has('return')}
+    >
+      {(close) =>
+        (!params.has('return') || data) && <RefundForm sale={sale} left={left} asked={asked} onClose={close} />
+      }
+    </DialogButton>
   )
 }

@@ -4,11 +4,11 @@ import type { RefundsLeft } from '#contract/orders/refunds.ts'
 import type { Return } from '#contract/orders/returns.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { naira } from '#contract/platform/format.ts'
+import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { Field } from '../../../platform/forms/field.tsx'
 import { TickField } from '../../../platform/forms/tick-field.tsx'
-import { DialogActions } from '../../../platform/ui/dialog-button.tsx'
+import { FormButtons } from '../../../platform/ui/dialog-button.tsx'
 import { Choices } from './choices.tsx'
-import { useRefundOrder } from './queries.ts'
 import { amountOf, type Draft, draftOf, faultIn, firstDraft, formOf, hasPieces, isWhole } from './refund-draft.ts'
 import { RefundPieces } from './refund-pieces.tsx'
 
@@ -27,7 +27,7 @@ export function RefundForm({ sale, left, asked, onClose }: RefundFormProps) {
   const [draft, setDraft] = useState(() => (asked ? draftOf(asked, left) : firstDraft(left)))
   const [key] = useState(() => crypto.randomUUID())
   const [isChecked, setChecked] = useState(false)
-  const { mutate, isPending } = useRefundOrder(sale._id)
+  const { mutate, isPending } = useAdminCall('POST /sales/:id/refunds', { id: sale._id })
   const change = (values: Partial<Draft>) => setDraft((before) => ({ ...before, ...values }))
   const amount = amountOf(draft, { sale, left })
   const fault = faultIn(draft, { sale, left })
@@ -71,9 +71,9 @@ export function RefundForm({ sale, left, asked, onClose }: RefundFormProps) {
           {fault}
         </p>
       )}
-      <DialogActions onCancel={onClose} tone="danger" pending={isPending} pendingText="Sending…">
+      <FormButtons tone="danger" onCancel={onClose} pending={isPending} pendingText="Sending…">
         {isWithoutMoney ? 'Take back without money' : `Refund ${naira(amount)}`}
-      </DialogActions>
+      </FormButtons>
     </form>
   )
 }

@@ -5,6 +5,7 @@ import { ListTable } from '../../../platform/lists/list-table.tsx'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { sortingOf } from '../../../platform/lists/sorting.ts'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { Section } from '../../../platform/ui/section.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { DisputeList } from './disputes.tsx'
 import { refundQueries } from './queries.ts'
@@ -48,12 +49,9 @@ function RefundList() {
 }
 
 const Disputes = ({ disputes }: { disputes: readonly ListedDispute[] }) => (
-  <section aria-labelledby="disputes" className="grid gap-3">
-    <h2 id="disputes" className="display text-2xl">
-      Card disputes
-    </h2>
+  <Section id="disputes" title="Card disputes" className="grid gap-3">
     <DisputeList disputes={disputes} />
-  </section>
+  </Section>
 )
 
 const Open = ({ refunds }: { refunds: number }) => (

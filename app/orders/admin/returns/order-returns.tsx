@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Sale } from '#contract/orders/sales.ts'
+import { Section } from '../../../platform/ui/section.tsx'
 import { ReturnCard } from '../../sales/return-list.tsx'
 import { saleReturnsQuery } from '../../sales/return-queries.ts'
 import { ReturnActions } from './return-actions.tsx'
@@ -9,10 +10,7 @@ export function OrderReturns({ sale }: { sale: Sale }) {
   const { data } = useQuery({ ...saleReturnsQuery(sale._id), enabled: sale.paymentStatus === 'paid' })
   if (!data || data.data.length === 0) return null
   return (
-    <section aria-labelledby="order-returns" className="grid gap-3">
-      <h2 id="order-returns" className="display text-2xl">
-        Returns
-      </h2>
+    <Section id="order-returns" title="Returns" className="grid gap-3">
       <ul className="grid gap-3">
         {data.data.map((request) => (
           <ReturnCard key={request._id} request={request}>
@@ -20,6 +18,6 @@ export function OrderReturns({ sale }: { sale: Sale }) {
           </ReturnCard>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -3,16 +3,14 @@ import type { Session as OpenSession } from '#contract/people/sessions.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
+import { Section } from '../../../platform/ui/section.tsx'
 import { sessionsQuery, useEndAllSessions, useEndSession } from './queries.ts'
 
 /** On the profile: every device that is signed in, with a button that signs it out. */
 export function SessionList() {
   const { data, error } = useQuery(sessionsQuery())
   return (
-    <section aria-labelledby="sessions" className="grid max-w-3xl gap-4">
-      <h2 id="sessions" className="display text-2xl">
-        Where you are signed in
-      </h2>
+    <Section id="sessions" title="Where you are signed in" className="grid max-w-3xl gap-4">
       {error && <p role="alert">{error.message}</p>}
       <ul className="grid gap-3">
         {data?.data.map((session) => (
@@ -20,7 +18,7 @@ export function SessionList() {
         ))}
       </ul>
       <EndAll />
-    </section>
+    </Section>
   )
 }
 
@@ -52,6 +50,7 @@ function Session({ session: { _id, device, address, createdAt, seenAt, isCurrent
 const EndAll = () => (
   <ConfirmButton
     act={useEndAllSessions()}
+    after={(close) => ({ onError: close })}
     button={{
       tone: 'secondary',
       className: 'max-sm:w-full sm:justify-self-start',

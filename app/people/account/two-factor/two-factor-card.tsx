@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { LinkButton } from '../../../platform/ui/button.tsx'
+import { Section } from '../../../platform/ui/section.tsx'
 import { twoFactorQuery } from './queries.ts'
 
 /** On the profile: whether it is on, and a link to its page. `to` is that page's address. */
 export function TwoFactorCard({ to }: { to: string }) {
   const { data } = useQuery(twoFactorQuery())
   return (
-    <section aria-labelledby="two-factor" className="grid max-w-3xl gap-3">
-      <h2 id="two-factor" className="display text-2xl">
-        Two-step sign-in
-      </h2>
+    <Section id="two-factor" title="Two-step sign-in" className="grid max-w-3xl gap-3">
       <p className="min-h-6 text-muted">{data && (data.isOn ? texts.on(data.recoveryLeft) : texts.off)}</p>
       <LinkButton to={to} tone="secondary" className="sm:justify-self-start">
         {data?.isOn ? 'Manage' : 'Set up'} two-step sign-in
       </LinkButton>
-    </section>
+    </Section>
   )
 }
 

@@ -1,4 +1,5 @@
-import type { ComponentProps } from 'react'
+import type { UseMutationResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { messages } from '#contract/messages.ts'
 import { mayChangeUser } from '#contract/people/user-rules.ts'
 import type { User } from '#contract/people/users.ts'
@@ -32,9 +33,14 @@ const texts = {
 }
 
 function MakeAdmin({ user, actor }: Props) {
-  const act = useSetRole(user._id)
   return (
-    <Act act={act} input="admin" label={messages.makeAdmin} tone="secondary" title={`Make ${user.fullName} an admin?`}>
+    <Act
+      act={useSetRole(user._id)}
+      input="admin"
+      label={messages.makeAdmin}
+      tone="secondary"
+      title={`Make ${user.fullName} an admin?`}
+    >
       <p>
         They will see every order and every customer’s details, and can change products, regions and users. They are
         signed out everywhere, and sign in again to the back office.
@@ -55,10 +61,9 @@ function MakeAdmin({ user, actor }: Props) {
 }
 
 function MakeBasic({ user }: { user: User }) {
-  const act = useSetRole(user._id)
   return (
     <Act
-      act={act}
+      act={useSetRole(user._id)}
       input="users"
       label={messages.makeBasic}
       tone="secondary"
@@ -75,12 +80,11 @@ function MakeBasic({ user }: { user: User }) {
 
 /** One button, so that it keeps the focus when it becomes its opposite. */
 function SetStatus({ user }: { user: User }) {
-  const act = useSetStatus(user._id)
   // Only a stored 'unblock' offers to block; 'block' is blocked.
   const next = user.status === 'unblock' ? 'block' : 'unblock'
   const { tone, title, text } = statusActs[next]
   return (
-    <Act act={act} input={next} label={next} tone={tone} title={title(user.fullName)}>
+    <Act act={useSetStatus(user._id)} input={next} label={next} tone={tone} title={title(user.fullName)}>
       <p>{text}</p>
       <p>{texts.unmailed}</p>
     </Act>
@@ -100,15 +104,20 @@ const statusActs = {
   },
 } as const
 
-type ActProps<Input> = Pick<ComponentProps<typeof ConfirmButton<Input>>, 'act' | 'input' | 'title' | 'children'> & {
+type ActProps<Input> = {
   label: string
   tone: Tone
+  title: string
+  act: UseMutationResult<unknown, Error, Input>
+  input: NoInfer<Input>
+  children: ReactNode
 }
 
-const Act = <Input,>({ label, tone, children, ...question }: ActProps<Input>) => (
+const Act = <Input,>({ label, tone, title, children, ...rest }: ActProps<Input>) => (
   <ConfirmButton
-    {...question}
+    {...rest}
     button={{ tone, className: 'max-sm:w-full', children: label }}
+    title={title}
     confirmLabel={`Confirm: ${label}`}
   >
     <div className="grid gap-3">{children}</div>

@@ -6,6 +6,7 @@ import { withIdentity } from '../../confirm/confirm-identity.ts'
 import { saveFrom } from '../../files/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Section } from '../../ui/section.tsx'
 import { useRights } from '../rights/use-rights.ts'
 
 const KINDS = ['orders', 'users', 'products'] as const satisfies readonly ExportKind[]
@@ -20,10 +21,7 @@ export function ExportList() {
   const { mutate, isPending, variables } = useExport()
   const { may } = useRights()
   return (
-    <section aria-labelledby="export" className="grid gap-4">
-      <h2 id="export" className="display text-2xl">
-        Export
-      </h2>
+    <Section id="export" title="Export" className="grid gap-4">
       <ul className="grid gap-3 sm:grid-cols-3 sm:gap-5">
         {KINDS.filter((kind) => may(EXPORT_RIGHTS[kind])).map((kind) => (
           <li key={kind} className="grid content-between gap-4 rounded-box border border-line bg-surface p-5">
@@ -37,7 +35,7 @@ export function ExportList() {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 

@@ -1,12 +1,10 @@
 import type { DoctorRun } from '#contract/running/health.ts'
+import { Section } from '../../../platform/ui/section.tsx'
 
 /** Claims about the data that do not hold, each with the first places where. */
 export const DoctorProblems = ({ problems }: Pick<DoctorRun, 'problems'>) =>
   problems.length > 0 && (
-    <section aria-labelledby="doctor" className="grid gap-3">
-      <h2 id="doctor" className="display text-2xl">
-        What the doctor found
-      </h2>
+    <Section id="doctor" title="What the doctor found" className="grid gap-3">
       <ul className="grid gap-2">
         {problems.map(({ claim, offenders }) => (
           <li key={claim} className="rounded-box border border-danger bg-surface px-4 py-3">
@@ -21,5 +19,5 @@ export const DoctorProblems = ({ problems }: Pick<DoctorRun, 'problems'>) =>
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )

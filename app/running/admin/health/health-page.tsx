@@ -1,12 +1,13 @@
 import type { Health } from '#contract/running/health.ts'
 import { judge } from '#contract/running/health-rules.ts'
+import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { DoctorProblems } from './doctor-problems.tsx'
 import { HealthLines, Verdict } from './health-lines.tsx'
 import { BiggestTables, FailureTable, InstanceTable, Versions } from './health-tables.tsx'
-import { useExamine, useHealth } from './queries.ts'
+import { useHealth } from './queries.ts'
 
 /** /admin/health, for super admins: how the shop itself is, what is bad first, each with what to do. */
 export default function HealthPage() {
@@ -50,7 +51,7 @@ function Shown({ health }: { health: Health }) {
 }
 
 function Examine({ isRunning }: { isRunning: boolean }) {
-  const { mutate, isPending } = useExamine()
+  const { mutate, isPending } = useAdminCall('POST /operations/doctor')
   return (
     <Button
       tone="secondary"

@@ -3,6 +3,7 @@ import { isAlive } from '#contract/running/health-rules.ts'
 import { bytesText, spanText } from '#contract/running/health-texts.ts'
 import { BarTable } from '../../../office/admin/charts/bar-table.tsx'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
+import { Section } from '../../../platform/ui/section.tsx'
 
 export function Versions({ health: { shop, database } }: { health: Health }) {
   const facts = [
@@ -13,10 +14,7 @@ export function Versions({ health: { shop, database } }: { health: Health }) {
     ['Size', bytesText(database.bytes)],
   ] as const
   return (
-    <section aria-labelledby="versions" className="chart">
-      <h2 id="versions" className="font-semibold">
-        Versions
-      </h2>
+    <Section id="versions" title="Versions" className="chart" headingClass="font-semibold">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
@@ -25,7 +23,7 @@ export function Versions({ health: { shop, database } }: { health: Health }) {
           </div>
         ))}
       </dl>
-    </section>
+    </Section>
   )
 }
 
@@ -41,16 +39,13 @@ export const BiggestTables = ({ tables }: Pick<Health['database'], 'tables'>) =>
 
 /** One that runs first; those that are gone are forgotten after a day. */
 export const InstanceTable = ({ health }: { health: Health }) => (
-  <section aria-labelledby="instances" className="grid gap-3">
-    <h2 id="instances" className="display text-2xl">
-      Processes
-    </h2>
+  <Section id="instances" title="Processes" className="grid gap-3">
     <ul className="grid gap-2 md:grid-cols-2">
       {health.instances.map((instance) => (
         <Process key={instance._id} instance={instance} health={health} />
       ))}
     </ul>
-  </section>
+  </Section>
 )
 
 function Process({ instance, health }: { instance: Instance; health: Health }) {
@@ -75,10 +70,7 @@ function Process({ instance, health }: { instance: Instance; health: Health }) {
 }
 
 export const FailureTable = ({ failures }: { failures: readonly Failures[] }) => (
-  <section aria-labelledby="failures" className="grid gap-3">
-    <h2 id="failures" className="display text-2xl">
-      Failures of today
-    </h2>
+  <Section id="failures" title="Failures of today" className="grid gap-3">
     <ul className="grid gap-2">
       {failures.map(({ hour, kind, name, count }) => (
         <li
@@ -95,5 +87,5 @@ export const FailureTable = ({ failures }: { failures: readonly Failures[] }) =>
         </li>
       ))}
     </ul>
-  </section>
+  </Section>
 )

@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useAdminMutation } from '../../../platform/admin/admin-mutation.ts'
-import { callApi } from '../../../platform/api/browser.ts'
 import { freshQuery } from '../../../platform/api/query.ts'
 
 const EVERY_MS = 15_000
@@ -12,5 +10,3 @@ export const useHealth = () =>
     ...freshQuery('GET /operations/health', {}),
     refetchInterval: ({ state: { data } }) => (data?.doctor.isRunning ? WHILE_IT_RUNS_MS : EVERY_MS),
   })
-
-export const useExamine = () => useAdminMutation(() => callApi('POST /operations/doctor', {}))

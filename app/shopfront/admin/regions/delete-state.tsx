@@ -1,16 +1,16 @@
 import { useNavigate } from 'react-router'
 import { lgaNames } from '#contract/shopfront/lga-names.ts'
 import type { State } from '#contract/shopfront/regions.ts'
+import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
-import { useDeleteState } from './queries.ts'
 
 export function DeleteState({ state: { _id, state, lgas } }: { state: State }) {
   const navigate = useNavigate()
   const count = lgaNames(lgas).length
   return (
     <ConfirmButton
-      act={useDeleteState(_id)}
-      onSuccess={() => void navigate('/admin/region')}
+      act={useAdminCall('DELETE /states/:id', { id: _id }, { isRemoval: true })}
+      after={() => ({ onSuccess: () => void navigate('/admin/region') })}
       button={{ tone: 'danger', className: 'max-sm:w-full', children: 'Delete' }}
       title={`Delete ${state}?`}
       confirmLabel="Delete state"

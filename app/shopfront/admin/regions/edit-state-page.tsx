@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import type { State } from '#contract/shopfront/regions.ts'
+import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { editedOf } from '../../../platform/admin/edits/use-edit-form.ts'
 import { SAVED } from '../../../platform/admin/unsaved-changes.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import type { Route } from './+types/edit-state-page'
-import { MissingState, STATES_PAGE, stateAddress } from './missing-state.tsx'
-import { adminStateQueries, useCreateState, useEditState } from './queries.ts'
+import { missingState, STATES_PAGE, stateAddress } from './missing-state.tsx'
+import { adminStateQueries } from './queries.ts'
 import { StateEditor, type StateFields } from './state-form.tsx'
 
 /** /admin/region/addregion, whose heading is that of the form of categories, and /admin/region/editregion/{id} */
@@ -29,7 +30,7 @@ const empty: StateFields = { state: '', price: '', region: '', daysMin: '', days
 /** Leads on to the new state, which has no local governments yet. */
 function AddState() {
   const navigate = useNavigate()
-  const { mutateAsync } = useCreateState()
+  const { mutateAsync } = useAdminCall('POST /states')
   return (
     <StateEditor
       initial={empty}
@@ -43,7 +44,7 @@ function AddState() {
 }
 
 const EditState = ({ id }: { id: string }) => (
-  <Loaded query={useQuery(adminStateQueries.detail(id))} missing={<MissingState />}>
+  <Loaded query={useQuery(adminStateQueries.detail(id))} missing={missingState}>
     {(state) => <EditLoadedState state={state} />}
   </Loaded>
 )
@@ -61,7 +62,7 @@ const fieldsOf = ({ state, price, region, daysMin, daysMax }: ReturnType<typeof 
 function EditLoadedState({ state }: { state: State }) {
   const { _id } = state
   const navigate = useNavigate()
-  const { mutateAsync } = useEditState(_id)
+  const { mutateAsync } = useAdminCall('PUT /states/:id', { id: _id })
   return (
     <StateEditor
       initial={fieldsOf(seenOf(state))}

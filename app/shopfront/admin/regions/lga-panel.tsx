@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import { lgaNames } from '#contract/shopfront/lga-names.ts'
 import type { Lga } from '#contract/shopfront/regions.ts'
+import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { useFocusOnChange } from '../../../platform/ui/use-focus-on-change.ts'
 import { LgaEditor } from './lga-form.tsx'
-import { adminStateQueries, useAddLgas, useEditLgas } from './queries.ts'
+import { adminStateQueries, useAddLgas } from './queries.ts'
 
 /** No record of local governments shows an add form, an existing one its text and an edit button. */
 export function LgaPanel({ stateId }: { stateId: string }) {
@@ -45,7 +46,7 @@ function AddLgas({ stateId }: { stateId: string }) {
 }
 
 function EditLgas({ record: { _id, lgas }, onDone }: { record: Lga; onDone: () => void }) {
-  const { mutateAsync } = useEditLgas(_id)
+  const { mutateAsync } = useAdminCall('PUT /lga/:id', { id: _id })
   return (
     <LgaEditor
       initial={lgas}

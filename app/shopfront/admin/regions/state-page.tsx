@@ -8,7 +8,7 @@ import { LinkButton } from '../../../platform/ui/button.tsx'
 import type { Route } from './+types/state-page'
 import { DeleteState } from './delete-state.tsx'
 import { LgaPanel } from './lga-panel.tsx'
-import { MissingState, STATES_PAGE } from './missing-state.tsx'
+import { missingState, STATES_PAGE } from './missing-state.tsx'
 import { adminStateQueries } from './queries.ts'
 
 /** /admin/region/regiondetails/{id}: state, price, region and days, what can be done with it, and its local governments. */
@@ -21,7 +21,7 @@ export default function StatePage({ params: { id } }: Route.ComponentProps) {
 }
 
 const LoadedState = ({ id }: { id: string }) => (
-  <Loaded query={useQuery(adminStateQueries.detail(id))} missing={<MissingState />}>
+  <Loaded query={useQuery(adminStateQueries.detail(id))} missing={missingState}>
     {(state) => (
       <div className="grid gap-10">
         <StateCard state={state} />

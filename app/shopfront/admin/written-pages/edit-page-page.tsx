@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { pagePath } from '#contract/platform/page-path.ts'
 import type { EditedPage, PageForm } from '#contract/shopfront/written-pages.ts'
+import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { type Edited, editedOf } from '../../../platform/admin/edits/use-edit-form.ts'
 import { SAVED } from '../../../platform/admin/unsaved-changes.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
-import { LinkButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { PageLoader } from '../../../platform/ui/page-loader.tsx'
 import type { Route } from './+types/edit-page-page'
@@ -16,7 +16,7 @@ import { DeletePage } from './delete-page.tsx'
 import { FOOTER_TITLES } from './footer-groups.ts'
 import { emptyPage, PageEditor, type PageFields } from './page-editor.tsx'
 import { PageVersions } from './page-versions.tsx'
-import { contentQueries, useCreatePage, useEditPage } from './queries.ts'
+import { contentQueries } from './queries.ts'
 
 const PAGES = { title: 'Pages', to: '/admin/pages' }
 
@@ -31,7 +31,7 @@ export default function EditPagePage({ params: { id } }: Route.ComponentProps) {
 
 function AddPage() {
   const navigate = useNavigate()
-  const { mutateAsync } = useCreatePage()
+  const { mutateAsync } = useAdminCall('POST /content')
   return (
     <PageEditor
       initial={emptyPage}
@@ -44,18 +44,12 @@ function AddPage() {
   )
 }
 
-const missing = (
-  <EmptyState text={messages.pageNotFound}>
-    <LinkButton to={PAGES.to}>{PAGES.title}</LinkButton>
-  </EmptyState>
-)
-
 /** A version that was brought back begins the form again; a newer one of somebody else never does. */
 function EditPage({ id }: { id: string }) {
   const query = useQuery(contentQueries.detail(id))
   const [restored, setRestored] = useState(0)
   return (
-    <Loaded query={query} missing={missing}>
+    <Loaded query={query} missing={<EmptyState text={messages.pageNotFound} link={PAGES} />}>
       {(page) =>
         query.isFetchedAfterMount ? (
           <LoadedPage key={restored} page={page} onRestored={() => setRestored(restored + 1)} />
@@ -82,7 +76,7 @@ function LoadedPage({ page, onRestored }: { page: EditedPage; onRestored: () => 
   // The version that is being changed: the page may be loaded again meanwhile.
   const [version, setVersion] = useState(page.version)
   const [opened] = useState(page)
-  const { mutateAsync } = useEditPage(page._id)
+  const { mutateAsync } = useAdminCall('PUT /content/:id', { id: page._id })
   return (
     <div className="grid gap-12">
       <PageEditor

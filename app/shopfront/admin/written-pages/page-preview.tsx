@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { Section } from '../../../platform/ui/section.tsx'
 import { WrittenText } from '../../written-pages/written-text.tsx'
 import { usePreview } from './queries.ts'
 
@@ -15,10 +16,7 @@ export function PagePreview({ body }: { body: string }) {
     return () => clearTimeout(timer)
   }, [body, mutate])
   return (
-    <section aria-labelledby="preview" className="min-w-0">
-      <h2 id="preview" className="mb-1.5 font-semibold">
-        Preview
-      </h2>
+    <Section id="preview" title="Preview" className="min-w-0" headingClass="mb-1.5 font-semibold">
       {error && (
         <p role="alert" className="mb-3 text-sm font-medium text-danger">
           {error.message}
@@ -31,6 +29,6 @@ export function PagePreview({ body }: { body: string }) {
           <p className="text-muted">{html === '' ? 'Nothing to show yet' : 'Loading…'}</p>
         )}
       </div>
-    </section>
+    </Section>
   )
 }

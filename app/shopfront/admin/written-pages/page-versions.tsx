@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EditedPage, PageVersion } from '#contract/shopfront/written-pages.ts'
+import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
+import { Section } from '../../../platform/ui/section.tsx'
 import { WrittenText } from '../../written-pages/written-text.tsx'
-import { contentQueries, useRestorePage } from './queries.ts'
+import { contentQueries } from './queries.ts'
 
 type PageVersionsProps = {
   page: EditedPage
@@ -20,10 +22,7 @@ const by = ({ author }: Pick<PageVersion, 'author'>): string => (author ? `by ${
 export function PageVersions({ page, version, onRestored }: PageVersionsProps) {
   const [shown, setShown] = useState<PageVersion>()
   return (
-    <section aria-labelledby="versions" className="max-w-3xl">
-      <h2 id="versions" className="display mb-3 text-2xl">
-        Versions
-      </h2>
+    <Section id="versions" title="Versions" className="max-w-3xl" headingClass="display mb-3 text-2xl">
       <ul className="divide-y divide-line rounded-box border border-line bg-surface">
         {page.versions.map((version) => (
           <li key={version.version} className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-1">
@@ -47,14 +46,14 @@ export function PageVersions({ page, version, onRestored }: PageVersionsProps) {
       >
         {shown && <OldVersion {...{ page, version }} shown={shown.version} onRestored={onRestored} />}
       </Dialog>
-    </section>
+    </Section>
   )
 }
 
 type OldVersionProps = PageVersionsProps & { shown: number }
 
 function OldVersion({ page, version, shown, onRestored }: OldVersionProps) {
-  const { mutate, isPending } = useRestorePage(page._id)
+  const { mutate, isPending } = useAdminCall('POST /content/:id/restore', { id: page._id })
   return (
     <div className="grid min-h-0 gap-4 px-5 pb-5">
       <div className="min-h-0 overflow-y-auto rounded-box border border-line p-4">

@@ -1,7 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import type { SentSeen } from '#contract/platform/values.ts'
-import type { EditPageForm, PageForm } from '#contract/shopfront/written-pages.ts'
-import { useAdminMutation } from '../../../platform/admin/admin-mutation.ts'
 import { callApi } from '../../../platform/api/browser.ts'
 import { freshQuery, recordQuery } from '../../../platform/api/query.ts'
 
@@ -13,19 +10,6 @@ export const contentQueries = {
     staleTime: Number.POSITIVE_INFINITY, // it never changes
   }),
 }
-
-export const useCreatePage = () => useAdminMutation((body: PageForm) => callApi('POST /content', { body }))
-
-export const useEditPage = (id: string) =>
-  useAdminMutation((body: EditPageForm & SentSeen) => callApi('PUT /content/:id', { params: { id }, body }))
-
-export const useRestorePage = (id: string) =>
-  useAdminMutation((body: { version: number; restored: number }) =>
-    callApi('POST /content/:id/restore', { params: { id }, body }),
-  )
-
-export const useDeletePage = (id: string) =>
-  useAdminMutation(() => callApi('DELETE /content/:id', { params: { id } }), { isRemoval: true })
 
 /** Preview of a text. Nothing is stored; a text that cannot be shown is reported beside it. */
 export const usePreview = () =>

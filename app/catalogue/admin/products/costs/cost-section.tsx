@@ -5,13 +5,14 @@ import { choiceText } from '#contract/catalogue/product-rules.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import type { Variant } from '#contract/catalogue/variants.ts'
 import type { Seen } from '#contract/platform/values.ts'
+import { useAdminCall } from '../../../../platform/admin/admin-mutation.ts'
 import { ChangedMeanwhile } from '../../../../platform/admin/edits/changed-meanwhile.tsx'
 import { type Change, changedField, useConflict } from '../../../../platform/admin/edits/use-conflict.ts'
 import { useSession } from '../../../../platform/session/use-session.ts'
 import { Button } from '../../../../platform/ui/button.tsx'
 import { variantsQuery } from '../queries.ts'
 import { CostRow } from './cost-row.tsx'
-import { costsQuery, useSaveCosts } from './queries.ts'
+import { costsQuery } from './queries.ts'
 import { changedCosts, costFault, type TypedCosts } from './read-costs.ts'
 
 const seenOf = (variants: readonly Variant[], stored: readonly VariantCost[]): Seen => {
@@ -33,7 +34,7 @@ function LoadedCosts({ id }: { id: string }) {
 
 function CostForm({ variants, stored }: { variants: readonly Variant[]; stored: readonly VariantCost[] }) {
   const [typed, setTyped] = useState<TypedCosts>({})
-  const { mutate, isPending } = useSaveCosts()
+  const { mutate, isPending } = useAdminCall('PUT /costs')
   const seenNow = seenOf(variants, stored)
   const { seen, conflict, note, restart } = useConflict(seenNow)
   const textOf = (id: string): string => typed[id] ?? String(stored.find(({ variant }) => variant === id)?.cost ?? '')

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+type SectionProps = {
+  id: string
+  title: ReactNode
+  className?: string
+  headingClass?: string
+  children: ReactNode
+}
+
+/** A part of a page, named by its heading, which has the id. */
+export const Section = ({ id, title, className, headingClass = 'display text-2xl', children }: SectionProps) => (
+  <section aria-labelledby={id} className={className}>
+    <h2 id={id} className={headingClass}>
+      {title}
+    </h2>
+    {children}
+  </section>
+)

@@ -48,6 +48,11 @@ export const exceptions: readonly Exception[] = [
   { from: 'server/running/processes', to: ['sandbox/start.ts'], reason: 'the demo shop pays in the sandbox' },
   { from: 'test/pages', to: ['app'], reason: 'page tests render the pages' },
   {
+    from: 'test/variant-sheets.ts',
+    to: ['app/catalogue/admin/products/variants'],
+    reason: 'tests of the variant editor share their sheets',
+  },
+  {
     from: 'scripts/supervise-server.mjs',
     to: ['server/shopfront/rendering/error-page.ts'],
     reason: 'the page is shown while the server restarts',

@@ -1,4 +1,3 @@
-import type { UseMutationResult } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -10,7 +9,8 @@ type ConfirmButtonProps<Input> = Omit<
   'open' | 'onClose' | 'onConfirm' | 'pending'
 > & {
   button: ComponentProps<typeof Button>
-  act: Pick<UseMutationResult<unknown, Error, Input>, 'mutate' | 'isPending'>
+  /** A mutation. */
+  act: { mutate: (input: Input, after: After) => void; isPending: boolean }
   /** By default the dialog closes, after a refusal too: it is toasted, and the page shows what is now. */
   after?: (close: () => void) => After
 } & (undefined extends Input ? { input?: Input } : { input: Input })

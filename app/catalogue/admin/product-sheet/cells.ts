@@ -1,11 +1,14 @@
+import type { ComponentProps } from 'react'
+import type { z } from 'zod'
 import { choiceText, titleWithChoice } from '#contract/catalogue/product-rules.ts'
-import { SHEET_STATES, type SheetNow, type SheetProduct, type SheetState } from '#contract/catalogue/product-sheet.ts'
+import { SHEET_STATES, SheetNow, type SheetProduct, type SheetState } from '#contract/catalogue/product-sheet.ts'
 import { STATE_TITLES } from '#contract/catalogue/product-states.ts'
-import { VariantForm } from '#contract/catalogue/variants.ts'
 import { messages } from '#contract/messages.ts'
 import { MAX_STOCK_NOTE } from '#contract/platform/limits.ts'
-import { readNaira } from '#contract/platform/values.ts'
+import { Naira, readNaira } from '#contract/platform/values.ts'
 import { costFault } from '../products/costs/read-costs.ts'
+import { cellFault as variantFault } from '../products/variants/faults.ts'
+import { VARIANT_FIELDS } from '../products/variants/sheet.ts'
 import { readPieces } from '../stock/read-pieces.ts'
 
 export const COLUMNS = ['price', 'discountPercentage', 'stock', 'add', 'reason', 'state'] as const
@@ -13,18 +16,21 @@ export const COLUMNS = ['price', 'discountPercentage', 'stock', 'add', 'reason',
 export const ALL_COLUMNS = [...COLUMNS, 'cost'] as const
 export type Column = (typeof ALL_COLUMNS)[number]
 
-export const LABELS: Readonly<Record<Column, string>> = {
-  price: 'Price',
-  discountPercentage: 'Discount %',
-  stock: 'Stock',
-  add: '+ pieces',
-  reason: 'Reason',
-  state: 'Status',
-  cost: 'Cost',
+export const REASONS_ID = 'stock-reasons'
+export const STATES_ID = 'sheet-states'
+
+/** A phone's keyboards for numbers have no minus: pieces are typed with the one that has. */
+export const FIELDS: Readonly<Record<Column, { title: string; input: ComponentProps<'input'> }>> = {
+  ...VARIANT_FIELDS,
+  add: { title: '+ pieces', input: { inputMode: 'text', maxLength: 20 } },
+  reason: { title: 'Reason', input: { inputMode: 'text', maxLength: 140, list: REASONS_ID } },
+  state: { title: 'Status', input: { inputMode: 'text', maxLength: 20, list: STATES_ID } },
+  cost: { title: 'Cost', input: { inputMode: 'decimal', maxLength: 20 } },
 }
 
 /** Stored values of a row. `cost` in naira where the reader may know it; null if unknown. */
-export type Stored = SheetNow & { cost?: number | null | undefined }
+export const Stored = SheetNow.extend({ cost: Naira.nullish() })
+export type Stored = z.infer<typeof Stored>
 
 /** A variant as the server has it. */
 export type Row = {
@@ -35,27 +41,23 @@ export type Row = {
   /** `Kaftan (M / Indigo)` */
   name: string
   sku: string
-  image: string | undefined
   stored: Stored
   /** Not the first of its product, whose status is changed there. */
-  isLater?: true
+  isLater?: boolean
 }
+
+export const isClosed = ({ isLater = false }: Pick<Row, 'isLater'>, column: Column): boolean =>
+  isLater && column === 'state'
 
 /** `costs`: by variant. */
 export const rowsOf = (products: readonly SheetProduct[], costs?: ReadonlyMap<string, number>): Row[] =>
-  products.flatMap(({ _id: product, title, image, variants, state }) =>
-    variants.map(({ _id, values, sku, price, discountPercentage, stock }, position) => {
+  products.flatMap(({ _id: product, title, variants, state }) =>
+    variants.map(({ _id: variant, values, sku, price, discountPercentage, stock }, position) => {
       const choice = choiceText(values)
       const name = titleWithChoice({ title, choice })
-      const stored: Stored = {
-        price,
-        discountPercentage,
-        stock,
-        state: state ?? 'onSale',
-        cost: costs && (costs.get(_id) ?? null),
-      }
-      const row = { variant: _id, product, title, choice, name, sku, image, stored }
-      return position === 0 ? row : { ...row, isLater: true as const }
+      const cost = costs && (costs.get(variant) ?? null)
+      const stored: Stored = { price, discountPercentage, stock, state: state ?? 'onSale', cost }
+      return { variant, product, title, choice, name, sku, stored, isLater: position > 0 }
     }),
   )
 
@@ -75,7 +77,7 @@ type Texts = Partial<Record<Column, string>>
 export function isUnchanged(stored: Stored, column: Column, text: string): boolean {
   const typed = text.trim()
   if (typed === '') return true
-  if (column === 'state') return typed.toLowerCase() === STATE_TITLES[stored.state].toLowerCase()
+  if (column === 'state') return typed.toLowerCase() === storedText(stored, column).toLowerCase()
   return column !== 'add' && column !== 'reason' && readNaira(typed) === stored[column]
 }
 
@@ -87,7 +89,7 @@ export function cellFault(column: Column, cells: Texts, seen: Stored): string | 
   if (column === 'reason') return reasonFault(text, cells)
   if (column === 'state') return readState(text) ? undefined : messages.onSaleOrHidden
   if (column === 'cost') return costFault(text)
-  return VariantForm.shape[column].safeParse(text).error?.issues[0]?.message
+  return variantFault(column, text)
 }
 
 function addFault(text: string, { stock }: Texts, seen: Stored): string | undefined {
@@ -106,7 +108,6 @@ const NUMBER = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 2 })
 
 /** A cell's text as it is read: `12,500`. */
 export function shownText(column: Column, text: string): string {
-  const isText = column === 'reason' || column === 'add' || column === 'state'
-  const number = isText ? Number.NaN : readNaira(text)
+  const number = FIELDS[column].input.inputMode === 'text' ? Number.NaN : readNaira(text)
   return Number.isNaN(number) ? text : NUMBER.format(number)
 }

@@ -1,10 +1,11 @@
 import { toKobo, toNaira } from '#contract/orders/pricing.ts'
 import { readNaira } from '#contract/platform/values.ts'
-import { ALL_COLUMNS, COLUMNS, type Column, type Row, storedText } from './cells.ts'
-import type { Change, Edits } from './edits.ts'
+import type { Place } from '../../../platform/admin/sheet/sheet-keys.ts'
+import { ALL_COLUMNS, COLUMNS, type Column, type Row } from './cells.ts'
+import type { Edits } from './draft.ts'
+import { type Change, textOf } from './edits.ts'
 
 export type Range = { top: number; bottom: number; left: number; right: number }
-type Place = { row: number; column: number }
 
 export const rangeOf = (a: Place, b: Place): Range => ({
   top: Math.min(a.row, b.row),
@@ -12,10 +13,6 @@ export const rangeOf = (a: Place, b: Place): Range => ({
   left: Math.min(a.column, b.column),
   right: Math.max(a.column, b.column),
 })
-
-/** The text of a cell, changed or not. */
-export const textOf = (edits: Edits, { variant, stored }: Row, column: Column): string =>
-  edits[variant]?.cells[column] ?? storedText(stored, column)
 
 const rowsIn = (rows: readonly Row[], { top, bottom }: Range): Row[] => rows.slice(top, bottom + 1)
 const columnsIn = ({ left, right }: Range): Column[] => ALL_COLUMNS.slice(left, right + 1)
@@ -30,7 +27,7 @@ export const cleared = (rows: readonly Row[], range: Range): Change[] => cellsOf
 /** The first row of a range in all its rows; of a single row, the row above it. */
 export function filledDown(rows: readonly Row[], edits: Edits, range: Range): Change[] {
   const from = rows[range.top === range.bottom ? range.top - 1 : range.top]
-  return from ? cellsOf(rows, range, (_row, column) => textOf(edits, from, column)) : []
+  return from ? cellsOf(rows, range, (_row, column) => textOf(from, column, edits[from.variant])) : []
 }
 
 /** For the clipboard: cells by tab, rows by line. */
@@ -38,23 +35,23 @@ export const copied = (rows: readonly Row[], edits: Edits, range: Range): string
   rowsIn(rows, range)
     .map((row) =>
       columnsIn(range)
-        .map((column) => quoted(textOf(edits, row, column)))
+        .map((column) => quoted(textOf(row, column, edits[row.variant])))
         .join('\t'),
     )
     .join('\n')
 
 const quoted = (text: string): string => (/["\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** `leftOut`: how many of the cells found no place. */
-export type Pasted = { changes: Change[]; leftOut: number }
-
-/** Cells of a spreadsheet into a range, from its first cell on; one cell alone goes into all of the range. */
+/**
+ * Cells of a spreadsheet into a range, from its first cell on; one cell alone goes into all of the range. `leftOut`: how
+ * many of the cells found no place.
+ */
 export function pasted(
   rows: readonly Row[],
   range: Range,
   cells: readonly (readonly string[])[],
   columns: readonly Column[] = COLUMNS,
-): Pasted {
+): { changes: Change[]; leftOut: number } {
   const [first = ''] = cells[0] ?? []
   if (cells.flat().length === 1) return { changes: cellsOf(rows, range, () => first), leftOut: 0 }
   const placed = cells.flatMap((line, down) =>
@@ -71,7 +68,7 @@ export const repriced = (
   { percent, step }: { percent: number; step: number },
 ): Change[] =>
   rows.flatMap((row) => {
-    const price = readNaira(textOf(edits, row, 'price'))
+    const price = readNaira(textOf(row, 'price', edits[row.variant]))
     return Number.isNaN(price) ? [] : [{ row, column: 'price' as const, text: priceAfter(price, percent, step) }]
   })
 

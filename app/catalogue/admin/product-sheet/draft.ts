@@ -1,41 +1,39 @@
 import { z } from 'zod'
-import { SheetNow, SheetResult, SheetSave } from '#contract/catalogue/product-sheet.ts'
-import { Naira } from '#contract/platform/values.ts'
-import { ALL_COLUMNS } from './cells.ts'
-import type { Edits } from './edits.ts'
-import type { Refusals, Save } from './wire.ts'
+import type { Calls } from '#contract/api.ts'
+import { SheetResult, SheetSave } from '#contract/catalogue/product-sheet.ts'
+import { ALL_COLUMNS, Stored } from './cells.ts'
 
-/** Unsaved edits of this tab. They outlive a reload and belong to one admin. */
-export type Draft = {
-  edits: Edits
-  refusals: Refusals
-  /** Calls without an answer. */
-  pending: readonly Save[]
-}
+export type Save = Calls['PUT /products/sheet']['input']['body']
+
+/** A row that was changed: the texts of its changed cells, and what each of them said before its first change. */
+const RowEdit = z.object({
+  name: z.string(),
+  seen: Stored,
+  cells: z.partialRecord(z.enum(ALL_COLUMNS), z.string()),
+})
+export type RowEdit = z.infer<typeof RowEdit>
+
+/** Result of saving a row or its cost. */
+const RowResult = SheetResult.extend({ field: z.enum(ALL_COLUMNS).optional(), now: Stored.optional() })
+export type RowResult = z.infer<typeof RowResult>
+
+/** Unsaved edits of this tab by variant, and calls without an answer. They outlive a reload and belong to one admin. */
+const Draft = z.object({
+  edits: z.record(z.string(), RowEdit).readonly(),
+  refusals: z.record(z.string(), RowResult).readonly(),
+  pending: z.array(z.custom<Save>((value) => SheetSave.safeParse(value).success)).readonly(),
+})
+export type Draft = z.infer<typeof Draft>
+export type Edits = Draft['edits']
 
 export const NO_DRAFT: Draft = { edits: {}, refusals: {}, pending: [] }
-
-const Row = SheetNow.extend({ cost: Naira.nullish() })
-
-const Stored: z.ZodType<Draft> = z.object({
-  edits: z.record(
-    z.string(),
-    z.object({
-      name: z.string(),
-      seen: Row,
-      cells: z.partialRecord(z.enum(ALL_COLUMNS), z.string()),
-    }),
-  ),
-  refusals: z.record(z.string(), SheetResult.extend({ field: z.enum(ALL_COLUMNS).optional(), now: Row.optional() })),
-  pending: z.array(z.custom<Save>((value) => SheetSave.safeParse(value).success)),
-})
 
 const keyOf = (owner: string): string => `product-sheet ${owner}`
 
 /** Without storage, or with something else in it: no draft. */
 export function readDraft(owner: string): Draft {
   try {
-    const { data } = Stored.safeParse(JSON.parse(sessionStorage.getItem(keyOf(owner)) ?? ''))
+    const { data } = Draft.safeParse(JSON.parse(sessionStorage.getItem(keyOf(owner)) ?? ''))
     return data ?? NO_DRAFT
   } catch {
     return NO_DRAFT

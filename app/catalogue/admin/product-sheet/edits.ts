@@ -1,16 +1,27 @@
-import { ALL_COLUMNS, type Column, cellFault, isUnchanged, type Row, type Stored } from './cells.ts'
-
-/** A row that was changed: the texts of its changed cells, and what each of them said before its first change. */
-export type RowEdit = { name: string; seen: Stored; cells: Partial<Record<Column, string>> }
-/** By variant. */
-export type Edits = Readonly<Record<string, RowEdit>>
+import {
+  ALL_COLUMNS,
+  type Column,
+  cellFault,
+  FIELDS,
+  isClosed,
+  isUnchanged,
+  type Row,
+  type Stored,
+  storedText,
+} from './cells.ts'
+import type { Edits, RowEdit, RowResult } from './draft.ts'
 
 export type Change = { row: Pick<Row, 'variant' | 'name' | 'stored' | 'isLater'>; column: Column; text: string }
+
+/** The text of a cell, changed or not. */
+export const textOf = ({ stored }: Row, column: Column, edit: RowEdit | undefined): string =>
+  edit?.cells[column] ?? storedText(stored, column)
 
 /** The edits with these cells changed. One that says what is stored, or nothing, is no change any more. */
 export function withChanges(edits: Edits, changes: readonly Change[]): Edits {
   const next: Record<string, RowEdit> = { ...edits }
-  for (const { row, column, text } of changes.filter(isOpen)) {
+  for (const { row, column, text } of changes) {
+    if (isClosed(row, column)) continue
     const { name, stored, variant } = row
     const before = next[variant] ?? { name, seen: stored, cells: {} }
     const { [column]: typed, ...others } = before.cells
@@ -22,31 +33,24 @@ export function withChanges(edits: Edits, changes: readonly Change[]): Edits {
   return next
 }
 
-const isOpen = ({ row, column }: Change): boolean => column !== 'state' || !row.isLater
-
 /** Removes these rows. */
-export const without = (edits: Edits, variants: ReadonlySet<string>): Edits =>
-  Object.fromEntries(Object.entries(edits).filter(([variant]) => !variants.has(variant)))
+export const without = <Value>(rows: Readonly<Record<string, Value>>, variants: ReadonlySet<string>) =>
+  Object.fromEntries(Object.entries(rows).filter(([variant]) => !variants.has(variant)))
 
-/** Removes these cells of one column. */
-export const withoutCells = (edits: Edits, column: Column, variants: ReadonlySet<string>): Edits =>
-  keeping(edits, variants, ({ [column]: _, ...others }) => others)
-
-/** Rows that the sheet has saved: what they cost is saved by itself. */
-export const onlyCosts = (edits: Edits, variants: ReadonlySet<string>): Edits =>
-  keeping(edits, variants, ({ cost }) => (cost === undefined ? {} : { cost }))
-
-const keeping = (edits: Edits, variants: ReadonlySet<string>, kept: (cells: RowEdit['cells']) => RowEdit['cells']) =>
+/** Removes the saved cells of these rows: the costs, which are saved by themselves, or all others. */
+export const withoutSaved = (edits: Edits, variants: ReadonlySet<string>, ofCosts: boolean): Edits =>
   Object.fromEntries(
-    Object.entries(edits)
-      .map(([id, edit]) => [id, variants.has(id) ? { ...edit, cells: kept(edit.cells) } : edit] as const)
-      .filter(([, { cells }]) => Object.keys(cells).length > 0),
+    Object.entries(edits).flatMap(([variant, edit]) => {
+      if (!variants.has(variant)) return [[variant, edit]]
+      const cells = Object.entries(edit.cells).filter(([column]) => (column === 'cost') !== ofCosts)
+      return cells.length === 0 ? [] : [[variant, { ...edit, cells: Object.fromEntries(cells) }]]
+    }),
   )
 
 /** The row as it is now is what its changes are made from: they overwrite it. */
-export const withSeen = (edits: Edits, variant: string, seen: Partial<Stored>): Edits => {
+export const withSeen = (edits: Edits, variant: string, seen: Partial<Stored> | undefined): Edits => {
   const edit = edits[variant]
-  return edit ? { ...edits, [variant]: { ...edit, seen: { ...edit.seen, ...seen } } } : edits
+  return edit && seen ? { ...edits, [variant]: { ...edit, seen: { ...edit.seen, ...seen } } } : edits
 }
 
 export const countChanges = (edits: Edits): number =>
@@ -54,36 +58,43 @@ export const countChanges = (edits: Edits): number =>
     .flatMap(({ cells }) => Object.keys(cells))
     .filter((column) => column !== 'reason').length
 
-export const faultsOf = ({ cells, seen }: RowEdit): [Column, string][] =>
-  ALL_COLUMNS.flatMap((column): [Column, string][] => {
+/** `Price: must be a number` for each wrong cell. */
+export const faultsOf = ({ cells, seen }: RowEdit): string[] =>
+  ALL_COLUMNS.flatMap((column) => {
     const fault = cellFault(column, cells, seen)
-    return fault === undefined ? [] : [[column, fault]]
+    return fault === undefined ? [] : `${FIELDS[column].title}: ${fault}`
   })
+
+/** Fault of a cell by the rules, or by what the server refused. */
+export const faultAt = (column: Column, edit: RowEdit | undefined, refusal: RowResult | undefined) =>
+  (edit && cellFault(column, edit.cells, edit.seen)) ?? (refusal?.field === column ? refusal.message : undefined)
 
 /** The edits that can be saved, and the variants of those that cannot. */
 export function sorted(edits: Edits): { good: Edits; wrong: ReadonlySet<string> } {
-  const wrong = new Set(Object.keys(edits).filter((variant) => faultsOf(edits[variant] as RowEdit).length > 0))
+  const wrong = new Set(Object.entries(edits).flatMap(([variant, edit]) => (faultsOf(edit).length > 0 ? variant : [])))
   return { good: without(edits, wrong), wrong }
 }
 
-/** Edits to undo, present edits, edits to redo. */
-export type History = { past: readonly Edits[]; now: Edits; future: readonly Edits[]; tag?: string | undefined }
+/** Present edits, edits to undo, edits to redo. */
+export type History = { edits: Edits; past: readonly Edits[]; future: readonly Edits[]; tag?: string | undefined }
 
 const MAX_STEPS = 200
 
-export const freshHistory = (now: Edits = {}): History => ({ past: [], now, future: [] })
+export const NO_STEPS = { past: [], future: [], tag: undefined }
 
 /** With a tag, changes of one cell that follow each other are one step. */
-export function did({ past, now, tag: last }: History, next: Edits, tag?: string): History {
-  const isSameStep = tag !== undefined && tag === last
-  return { past: isSameStep ? past : [...past, now].slice(-MAX_STEPS), now: next, future: [], tag }
+export function did(history: History, edits: Edits, tag?: string): History {
+  const isSameStep = tag !== undefined && tag === history.tag
+  const past = isSameStep ? history.past : [...history.past, history.edits].slice(-MAX_STEPS)
+  return { ...NO_STEPS, edits, past, tag }
 }
 
-export function undo({ past, now, future }: History): History {
+export function undo({ edits, past, future }: History): History {
   const before = past.at(-1)
-  return before ? { past: past.slice(0, -1), now: before, future: [now, ...future] } : { past, now, future }
+  const to = before && { edits: before, past: past.slice(0, -1), future: [edits, ...future] }
+  return { edits, past, future, ...to, tag: undefined }
 }
 
-export function redo({ past, now, future: [next, ...future] }: History): History {
-  return next ? { past: [...past, now], now: next, future } : { past, now, future: [] }
+export function redo({ edits, past, future: [next, ...later] }: History): History {
+  return { ...NO_STEPS, ...(next ? { edits: next, past: [...past, edits], future: later } : { edits, past }) }
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { actOfKey, type GridActs } from './grid-acts.ts'
-import { placeAfterEdit, placeAfterKey, placeAfterTab } from './grid-keys.ts'
+import { actOfKey, type GridActs, placeAfterEdit, placeAfterKey, placeAfterTab } from './grid-keys.ts'
 
 const from = { row: 2, column: 1 }
+const size = { rows: 30, columns: 6 }
+const oneRow = { ...size, rows: 1 }
+const twoRows = { ...size, rows: 2 }
 
 test.each([
   ['ArrowUp', false, { row: 1, column: 1 }],
@@ -22,26 +24,26 @@ test.each([
   ['Enter', false, undefined],
   ['x', false, undefined],
 ] as const)('%s (far: %s) leads to %j', (key, isFar, to) => {
-  expect(placeAfterKey(key, from, 30, isFar)).toEqual(to)
+  expect(placeAfterKey(key, from, size, isFar)).toEqual(to)
 })
 
 test('no key leads out of the sheet', () => {
-  expect(placeAfterKey('ArrowUp', { row: 0, column: 0 }, 1)).toEqual({ row: 0, column: 0 })
-  expect(placeAfterKey('PageDown', { row: 0, column: 5 }, 1)).toEqual({ row: 0, column: 5 })
+  expect(placeAfterKey('ArrowUp', { row: 0, column: 0 }, oneRow)).toEqual({ row: 0, column: 0 })
+  expect(placeAfterKey('PageDown', { row: 0, column: 5 }, oneRow)).toEqual({ row: 0, column: 5 })
 })
 
 test('Tab goes from row to row, and leaves the sheet at its ends', () => {
-  expect(placeAfterTab({ row: 0, column: 5 }, 2, false)).toEqual({ row: 1, column: 0 })
-  expect(placeAfterTab({ row: 1, column: 0 }, 2, true)).toEqual({ row: 0, column: 5 })
-  expect(placeAfterTab({ row: 1, column: 5 }, 2, false)).toBeUndefined()
-  expect(placeAfterTab({ row: 0, column: 0 }, 2, true)).toBeUndefined()
+  expect(placeAfterTab({ row: 0, column: 5 }, twoRows, false)).toEqual({ row: 1, column: 0 })
+  expect(placeAfterTab({ row: 1, column: 0 }, twoRows, true)).toEqual({ row: 0, column: 5 })
+  expect(placeAfterTab({ row: 1, column: 5 }, twoRows, false)).toBeUndefined()
+  expect(placeAfterTab({ row: 0, column: 0 }, twoRows, true)).toBeUndefined()
 })
 
-test('Enter, Tab and Shift move through the sheet and stop at its edges', () => {
-  expect(placeAfterEdit('Enter', from, 30, false)).toEqual({ row: 3, column: 1 })
-  expect(placeAfterEdit('Enter', from, 30, true)).toEqual({ row: 1, column: 1 })
-  expect(placeAfterEdit('Tab', from, 30, false)).toEqual({ row: 2, column: 2 })
-  expect(placeAfterEdit('Tab', { row: 1, column: 5 }, 2, false)).toEqual({ row: 1, column: 5 })
+test('Enter goes down after an edit, with Shift up; Tab to the next cell; at the ends the focus stays', () => {
+  expect(placeAfterEdit('Enter', from, size, false)).toEqual({ row: 3, column: 1 })
+  expect(placeAfterEdit('Enter', from, size, true)).toEqual({ row: 1, column: 1 })
+  expect(placeAfterEdit('Tab', from, size, false)).toEqual({ row: 2, column: 2 })
+  expect(placeAfterEdit('Tab', { row: 1, column: 5 }, twoRows, false)).toEqual({ row: 1, column: 5 })
 })
 
 test.each([
@@ -68,11 +70,11 @@ test.each([
     ...{ selectAll: noted('selectAll'), fillDown: noted('fillDown'), clear: noted('clear'), leave: noted('leave') },
   }
   const none = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, nativeEvent: { isComposing: false } }
-  actOfKey({ ...none, key, ...held }, acts, { focus: from, rows: 30 })?.()
+  actOfKey({ ...none, key, ...held }, acts, from, size)?.()
   expect(called).toEqual([[name, args]])
 })
 
 test.each(['Control', 'F5', ' ', 'Tab out'])('%s is left to the browser', (key) => {
   const none = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, nativeEvent: { isComposing: false } }
-  expect(actOfKey({ ...none, key }, {} as GridActs, { focus: from, rows: 30 })).toBeUndefined()
+  expect(actOfKey({ ...none, key }, {} as GridActs, from, size)).toBeUndefined()
 })

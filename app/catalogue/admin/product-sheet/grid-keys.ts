@@ -1,66 +1,68 @@
-import { type Place, placeAfter } from '../../../platform/admin/sheet/sheet-keys.ts'
-import { COLUMNS } from './cells.ts'
+import type { KeyboardEvent } from 'react'
+import type { Place } from '../../../platform/admin/sheet/sheet-keys.ts'
+
+export type Size = { rows: number; columns: number }
 
 const PAGE = 10
-/** Columns that every admin has. */
-const COUNT: number = COLUMNS.length
-const ANYWHERE = { isAtStart: true, isAtEnd: true }
+const EDGE = Number.MAX_SAFE_INTEGER
 
-const clamp = (value: number, max: number): number => Math.max(0, Math.min(value, max))
-
-/** Where a key leads in a sheet of so many rows, never out of it; undefined for keys that lead nowhere. */
-export function placeAfterKey(
-  key: string,
-  from: Place,
-  rows: number,
-  isFar = false,
-  columns = COUNT,
-): Place | undefined {
-  const to = reached(key, from, { rows, columns, isFar })
-  return to && { row: clamp(to.row, rows - 1), column: clamp(to.column, columns - 1) }
+/** Rows and columns that a key moves by: alone, then with Ctrl or ⌘. */
+const STEPS: Readonly<Record<string, readonly [number, number, number, number]>> = {
+  ArrowUp: [-1, 0, -EDGE, 0],
+  ArrowDown: [1, 0, EDGE, 0],
+  ArrowLeft: [0, -1, 0, -EDGE],
+  ArrowRight: [0, 1, 0, EDGE],
+  Home: [0, -EDGE, -EDGE, -EDGE],
+  End: [0, EDGE, EDGE, EDGE],
+  PageUp: [-PAGE, 0, -PAGE, 0],
+  PageDown: [PAGE, 0, PAGE, 0],
 }
 
-type Reach = { rows: number; columns: number; isFar: boolean }
+const clamp = (value: number, length: number): number => Math.max(0, Math.min(value, length - 1))
 
-function reached(key: string, from: Place, { rows, columns, isFar }: Reach): Place | undefined {
-  if (key === 'Home') return { row: isFar ? 0 : from.row, column: 0 }
-  if (key === 'End') return { row: isFar ? rows : from.row, column: columns - 1 }
-  if (key === 'PageUp') return { ...from, row: from.row - PAGE }
-  if (key === 'PageDown') return { ...from, row: from.row + PAGE }
-  const next = key === 'Enter' ? undefined : placeAfter(key, from, ANYWHERE)
-  const step = isFar ? Math.max(rows, columns) : 1
-  return (
-    next && { row: from.row + (next.row - from.row) * step, column: from.column + (next.column - from.column) * step }
-  )
+/** Where a key leads in a sheet, never out of it; undefined for keys that lead nowhere. */
+export function placeAfterKey(key: string, from: Place, { rows, columns }: Size, isFar = false): Place | undefined {
+  const steps = STEPS[key]
+  if (!steps) return undefined
+  const [down, right] = isFar ? [steps[2], steps[3]] : steps
+  return { row: clamp(from.row + down, rows), column: clamp(from.column + right, columns) }
 }
 
 /** The next cell of a row, then of the next row; undefined past the first and the last: there Tab leaves the sheet. */
-export function placeAfterTab(
-  { row, column }: Place,
-  rows: number,
-  isBack: boolean,
-  columns = COUNT,
-): Place | undefined {
+export function placeAfterTab({ row, column }: Place, { rows, columns }: Size, isBack: boolean): Place | undefined {
   const place = row * columns + column + (isBack ? -1 : 1)
   if (place < 0 || place >= rows * columns) return undefined
   return { row: Math.floor(place / columns), column: place % columns }
 }
 
-/** Where the focus goes when a key ends an edit; with Shift back. It stays at the ends of the sheet. */
-export function placeAfterEdit(key: string, from: Place, rows: number, isBack: boolean, columns = COUNT): Place {
-  if (key === 'Tab') return placeAfterTab(from, rows, isBack, columns) ?? from
-  const isUp = key === 'ArrowUp' || (key === 'Enter' && isBack)
-  return placeAfterKey(isUp ? 'ArrowUp' : 'ArrowDown', from, rows, false, columns) ?? from
+/** Where the focus goes when a key ends an edit; undefined for keys that do not. It stays at the ends of the sheet. */
+export function placeAfterEdit(key: string, from: Place, size: Size, isBack: boolean): Place | undefined {
+  if (key === 'Escape') return from
+  if (key === 'Tab') return placeAfterTab(from, size, isBack) ?? from
+  if (key === 'Enter') return placeAfterKey(isBack ? 'ArrowUp' : 'ArrowDown', from, size)
+  return key === 'ArrowUp' || key === 'ArrowDown' ? placeAfterKey(key, from, size) : undefined
 }
 
-/** For the help beside the sheet. */
-export const KEYS: readonly (readonly [keys: string, text: string])[] = [
-  ['Arrows, Tab', 'move; with Shift, arrows select'],
-  ['Enter, F2', 'edit the cell; or just type'],
-  ['Esc', 'stop editing; again: go to Save'],
-  ['Ctrl C, Ctrl V', 'copy, and paste from a spreadsheet'],
-  ['Ctrl D', 'fill down'],
-  ['Ctrl Z, Ctrl Y', 'undo, redo'],
-  ['Delete', 'take a change back'],
-  ['Ctrl A, Ctrl S', 'select all, save'],
-]
+/** Actions of keys. `edit`: with the first character, or with the cell's text. */
+export type GridActs = {
+  go: (to: Place, isExtending?: boolean) => void
+  edit: (text?: string) => void
+} & Record<'undo' | 'redo' | 'selectAll' | 'fillDown' | 'clear' | 'leave', () => void>
+
+type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'> & {
+  nativeEvent: Pick<KeyboardEvent['nativeEvent'], 'isComposing'>
+}
+
+/** Action of a key on a cell that is not edited; undefined leaves it to the browser. */
+export function actOfKey(event: Key, acts: GridActs, focus: Place, size: Size): (() => void) | undefined {
+  const { key, shiftKey, altKey } = event
+  if (altKey || event.nativeEvent.isComposing) return undefined
+  const isCommand = event.ctrlKey || event.metaKey
+  const isTab = key === 'Tab'
+  const to = isTab ? placeAfterTab(focus, size, shiftKey) : placeAfterKey(key, focus, size, isCommand)
+  if (to) return () => acts.go(to, shiftKey && !isTab)
+  const { edit, undo, redo, selectAll, fillDown, clear, leave } = acts
+  if (isCommand) return { z: shiftKey ? redo : undo, y: redo, a: selectAll, d: fillDown }[key.toLowerCase()]
+  const act = { Enter: edit, F2: edit, Escape: leave, Delete: clear, Backspace: clear }[key]
+  return act ?? (key.length === 1 && key !== ' ' ? () => edit(key) : undefined)
+}

@@ -1,54 +1,37 @@
 import { memo } from 'react'
 import { cellAt } from '../../../platform/admin/sheet/sheet-keys.ts'
-import { CellEditor, type Ended } from './cell-editor.tsx'
-import { type Column, cellFault, LABELS, type Row, shownText, storedText } from './cells.ts'
-import type { RowEdit } from './edits.ts'
+import { type Column, FIELDS, isClosed, shownText } from './cells.ts'
+import { faultAt, textOf } from './edits.ts'
 import { RowHead } from './row-head.tsx'
+import type { SheetRow } from './use-product-sheet.ts'
 
-type GridRowProps = {
-  row: Row
+type RowProps = SheetRow & {
+  /** The text that the edit of the focused cell began with. */
+  editing: string | undefined
+}
+
+type GridRowProps = RowProps & {
   columns: readonly Column[]
-  edit: RowEdit | undefined
-  /** The column that the server refused, and why. */
-  refused: { field: string | undefined; message: string } | undefined
-  position: number
   /** The column that has the focus, and those that are selected; -1: none. */
   focused: number
   left: number
   right: number
-  /** The text that the edit of the focused cell began with. */
-  editing: string | undefined
-  onEnd: (ended: Ended) => void
-  onCancel: () => void
 }
 
 /** A row of the sheet. Of many only those are drawn again whose cells or selection changed. */
-export const GridRow = memo(function GridRow({
-  position,
-  row,
-  columns,
-  edit,
-  refused,
-  left,
-  right,
-  ...props
-}: GridRowProps) {
-  const fault = Object.keys(edit?.cells ?? {}).length > 0 ? props : undefined
+export const GridRow = memo(function GridRow({ columns, focused, left, right, ...props }: GridRowProps) {
   return (
-    <tr aria-rowindex={position + 2} data-changed={fault ? true : undefined}>
+    <tr aria-rowindex={props.position + 2} data-changed={props.edit ? true : undefined}>
       <th scope="row">
-        <RowHead row={row} />
+        <RowHead row={props.row} />
       </th>
       {columns.map((column, place) => (
         <Cell
           key={column}
           {...props}
-          row={row}
           column={column}
-          text={edit?.cells[column]}
-          fault={faultOf(column, edit) ?? (refused?.field === column ? refused.message : undefined)}
-          position={position}
           place={place}
+          isFocused={place === focused}
           isSelected={place >= left && place <= right}
         />
       ))}
@@ -56,23 +39,12 @@ export const GridRow = memo(function GridRow({
   )
 })
 
-const faultOf = (column: Column, edit: RowEdit | undefined): string | undefined =>
-  edit && cellFault(column, edit.cells, edit.seen)
+type CellProps = RowProps & { column: Column; place: number; isFocused: boolean; isSelected: boolean }
 
-type CellProps = Pick<GridRowProps, 'row' | 'position' | 'focused' | 'editing' | 'onEnd' | 'onCancel'> & {
-  column: Column
-  /** Typed text; undefined: the stored value is shown. */
-  text: string | undefined
-  fault: string | undefined
-  place: number
-  isSelected: boolean
-}
-
-function Cell({ row, column, text, fault, position, place, isSelected, focused, editing, onEnd, onCancel }: CellProps) {
-  const isFocused = focused === place
-  const isClosed = column === 'state' && row.isLater === true
-  const shown = isClosed ? '' : shownText(column, text ?? storedText(row.stored, column))
-  const label = `${LABELS[column]} of ${row.name}`
+function Cell({ row, column, edit, refusal, position, place, isFocused, isSelected, editing }: CellProps) {
+  const fault = faultAt(column, edit, refusal)
+  const shown = isClosed(row, column) ? '' : shownText(column, textOf(row, column, edit))
+  const label = `${FIELDS[column].title} of ${row.name}`
   return (
     <td
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of ARIA's grid
@@ -82,12 +54,19 @@ function Cell({ row, column, text, fault, position, place, isSelected, focused, 
       tabIndex={isFocused ? 0 : -1}
       aria-selected={isSelected}
       aria-label={`${label}: ${shown || 'blank'} ${fault ?? ''}`.trim()}
-      aria-readonly={isClosed || undefined}
+      aria-readonly={isClosed(row, column) || undefined}
       aria-invalid={fault ? true : undefined}
-      data-changed={text === undefined ? undefined : true}
+      data-changed={edit?.cells[column] === undefined ? undefined : true}
     >
       {isFocused && editing !== undefined ? (
-        <CellEditor column={column} initial={editing} label={label} onEnd={onEnd} onCancel={onCancel} />
+        <input
+          ref={focusAtEnd}
+          className="sheet-editor"
+          aria-label={label}
+          autoComplete="off"
+          {...FIELDS[column].input}
+          defaultValue={editing}
+        />
       ) : (
         shown
       )}
@@ -95,4 +74,9 @@ function Cell({ row, column, text, fault, position, place, isSelected, focused, 
       {fault && <span className="sheet-fault"> {fault}</span>}
     </td>
   )
+}
+
+function focusAtEnd(input: HTMLInputElement | null): void {
+  input?.focus()
+  input?.setSelectionRange(input.value.length, input.value.length)
 }

@@ -1,10 +1,10 @@
 import { STATE_TITLES } from '#contract/catalogue/product-states.ts'
 import { naira, percent } from '#contract/platform/format.ts'
 import { Button } from '../../../platform/ui/button.tsx'
-import { LABELS, type Row } from './cells.ts'
+import type { Row } from './cells.ts'
+import type { RowResult } from './draft.ts'
 import { faultsOf } from './edits.ts'
 import type { ProductSheet } from './use-product-sheet.ts'
-import type { RowResult } from './wire.ts'
 
 type NotSavedProps = { sheet: ProductSheet; rows: readonly Row[]; onOverwrite: (refusal: RowResult) => void }
 
@@ -14,8 +14,8 @@ export function NotSaved({ sheet, rows, onOverwrite }: NotSavedProps) {
   const here = new Set(rows.map(({ variant }) => variant))
   const elsewhere = Object.entries(edits).filter(([variant]) => !here.has(variant) && !refusals[variant])
   const wrong = elsewhere.flatMap(([variant, edit]) => {
-    const [fault] = faultsOf(edit)
-    return fault ? [{ variant, name: edit.name, text: `${LABELS[fault[0]]}: ${fault[1]}` }] : []
+    const [text] = faultsOf(edit)
+    return text ? [{ variant, name: edit.name, text }] : []
   })
   const refused = Object.values(refusals)
   if (refused.length + wrong.length === 0) return null
@@ -25,15 +25,28 @@ export function NotSaved({ sheet, rows, onOverwrite }: NotSavedProps) {
         Not saved
       </h2>
       <ul>
-        {refused.map((refusal) => (
-          <li key={refusal.variant}>
-            <p>
-              <b>{edits[refusal.variant]?.name}</b>: {refusal.message}
-              {nowText(refusal)}
-            </p>
-            <Offers sheet={sheet} refusal={refusal} onOverwrite={onOverwrite} />
-          </li>
-        ))}
+        {refused.map((refusal) => {
+          const name = edits[refusal.variant]?.name ?? ''
+          const takeText = refusal.now ? 'Use the stored value' : 'Remove the row'
+          return (
+            <li key={refusal.variant}>
+              <p>
+                <b>{name}</b>: {refusal.message}
+                {nowText(refusal)}
+              </p>
+              <div className="flex flex-wrap gap-2">
+                <Button tone="secondary" aria-label={`${takeText}: ${name}`} onClick={() => sheet.take(refusal)}>
+                  {takeText}
+                </Button>
+                {refusal.now && refusal.field !== 'add' && (
+                  <Button tone="secondary" aria-label={`Overwrite it: ${name}`} onClick={() => onOverwrite(refusal)}>
+                    Overwrite it
+                  </Button>
+                )}
+              </div>
+            </li>
+          )
+        })}
         {wrong.map(({ variant, name, text }) => (
           <li key={variant}>
             <p>
@@ -57,23 +70,4 @@ function nowText({ field, now }: RowResult): string {
     return typeof now.cost === 'number' ? `. The cost is ${naira(now.cost)} now` : '. It has no cost now'
   if (field === 'state') return `. It is ${STATE_TITLES[now.state].toLowerCase()} now`
   return field === 'stock' ? '' : `. It is ${percent(now.discountPercentage)} now`
-}
-
-type OffersProps = { sheet: ProductSheet; refusal: RowResult; onOverwrite: (refusal: RowResult) => void }
-
-function Offers({ sheet, refusal, onOverwrite }: OffersProps) {
-  const name = sheet.edits[refusal.variant]?.name ?? ''
-  const takeText = refusal.now ? 'Use the stored value' : 'Remove the row'
-  return (
-    <div className="flex flex-wrap gap-2">
-      <Button tone="secondary" aria-label={`${takeText}: ${name}`} onClick={() => sheet.take(refusal)}>
-        {takeText}
-      </Button>
-      {refusal.now && refusal.field !== 'add' && (
-        <Button tone="secondary" aria-label={`Overwrite it: ${name}`} onClick={() => onOverwrite(refusal)}>
-          Overwrite it
-        </Button>
-      )}
-    </div>
-  )
 }

@@ -1,113 +1,78 @@
-import { type ClipboardEvent, memo, useState } from 'react'
-import { hasSeveralCells, readCells } from '../../../platform/admin/sheet/read-cells.ts'
-import { cellAt, moveInSheet, placeOf } from '../../../platform/admin/sheet/sheet-keys.ts'
-import { type Column, cellFault, LABELS, type Row, storedText } from './cells.ts'
-import { pasted } from './commands.ts'
-import type { RowEdit } from './edits.ts'
-import { INPUT_MODES, LISTS } from './offer-lists.tsx'
-import { pastedText } from './pasted-text.ts'
+import { type ClipboardEvent, memo } from 'react'
+import { pastedInto } from '../../../platform/admin/sheet/read-cells.ts'
+import { cellAt, moveInSheet } from '../../../platform/admin/sheet/sheet-keys.ts'
+import { useTyped } from '../../../platform/admin/sheet/use-typed.ts'
+import { type Column, FIELDS, isClosed, storedText } from './cells.ts'
+import { pasted, rangeOf } from './commands.ts'
+import { pastedText } from './counted.ts'
+import { faultAt, textOf } from './edits.ts'
 import { RowHead } from './row-head.tsx'
-import type { ProductSheet } from './use-product-sheet.ts'
-
-type ProductCardsProps = { rows: readonly Row[]; columns: readonly Column[]; sheet: ProductSheet }
+import type { ProductSheet, SheetRow, SheetRows } from './use-product-sheet.ts'
 
 /** The sheet where there is no room for one: a card for each row. Copied cells of a spreadsheet are pasted here, too. */
-export function ProductCards({ rows, columns, sheet }: ProductCardsProps) {
+export function ProductCards({ rows, columns, sheet }: SheetRows) {
   const { edits, refusals, apply, pending } = sheet
   const onPaste = (event: ClipboardEvent): void => {
-    const text = event.clipboardData.getData('text/plain')
-    const from = placeOf(event.target as Element)
-    if (!from || !hasSeveralCells(text)) return
-    event.preventDefault()
-    const range = { top: from.row, bottom: from.row, left: from.column, right: from.column }
-    const { changes, leftOut } = pasted(rows, range, readCells(text), columns)
+    const paste = pastedInto(event)
+    if (!paste) return
+    const { changes, leftOut } = pasted(rows, rangeOf(paste.from, paste.from), paste.cells, columns)
     apply(changes, { text: pastedText(changes.length, leftOut) })
   }
   return (
     <ul className="product-cards" onPaste={onPaste} onKeyDown={(event) => void moveInSheet(event)}>
-      {rows.map((row, position) => {
-        const refusal = refusals[row.variant]
-        return (
-          <li key={row.variant}>
-            <Card
-              row={row}
-              columns={columns}
-              edit={edits[row.variant]}
-              refused={refusal && { field: refusal.field, message: refusal.message ?? '' }}
-              position={position}
-              isClosed={pending.length > 0}
-              apply={apply}
-            />
-          </li>
-        )
-      })}
+      {rows.map((row, position) => (
+        <li key={row.variant}>
+          <Card
+            row={row}
+            columns={columns}
+            edit={edits[row.variant]}
+            refusal={refusals[row.variant]}
+            position={position}
+            isReadOnly={pending.length > 0}
+            apply={apply}
+          />
+        </li>
+      ))}
     </ul>
   )
 }
 
-type CardProps = {
-  row: Row
-  columns: readonly Column[]
-  edit: RowEdit | undefined
-  refused: { field: string | undefined; message: string } | undefined
-  position: number
-  isClosed: boolean
-  apply: ProductSheet['apply']
-}
+type FieldsProps = SheetRow & { isReadOnly: boolean; apply: ProductSheet['apply'] }
 
-const Card = memo(function Card({ row, columns, edit, refused, ...props }: CardProps) {
+const Card = memo(function Card({ columns, ...props }: FieldsProps & { columns: readonly Column[] }) {
   return (
-    <fieldset className="product-card" data-changed={edit ? true : undefined}>
+    <fieldset className="product-card" data-changed={props.edit ? true : undefined}>
       <legend>
-        <RowHead row={row} />
+        <RowHead row={props.row} />
       </legend>
       <div className="product-card-fields">
         {columns.map((column, place) =>
-          column === 'state' && row.isLater ? null : (
-            <CardField
-              key={column}
-              {...props}
-              row={row}
-              column={column}
-              place={place}
-              text={edit?.cells[column] ?? storedText(row.stored, column)}
-              fault={
-                (edit && cellFault(column, edit.cells, edit.seen)) ??
-                (refused?.field === column ? refused.message : undefined)
-              }
-            />
-          ),
+          isClosed(props.row, column) ? null : <CardField key={column} {...props} column={column} place={place} />,
         )}
       </div>
     </fieldset>
   )
 })
 
-type CardFieldProps = Omit<CardProps, 'columns' | 'edit' | 'refused'> & {
-  column: Column
-  place: number
-  text: string
-  fault: string | undefined
-}
+type CardFieldProps = FieldsProps & { column: Column; place: number }
 
-function CardField({ row, column, place, position, text, fault, isClosed, apply }: CardFieldProps) {
+function CardField({ row, column, place, edit, refusal, position, isReadOnly, apply }: CardFieldProps) {
   const id = `card-${row.variant}-${column}`
-  const [typed, setTyped] = useTyped(text, storedText(row.stored, column))
+  const fault = faultAt(column, edit, refusal)
+  const [text, setTyped] = useTyped(textOf(row, column, edit), storedText(row.stored, column))
   return (
     <p className={`sheet-${column}`}>
-      <label htmlFor={id}>{LABELS[column]}</label>
+      <label htmlFor={id}>{FIELDS[column].title}</label>
       <input
         id={id}
         {...cellAt(position, place)}
         className="input"
-        inputMode={INPUT_MODES[column]}
         autoComplete="off"
-        maxLength={column === 'reason' ? 140 : 20}
-        list={LISTS[column]}
-        readOnly={isClosed}
+        {...FIELDS[column].input}
+        readOnly={isReadOnly}
         aria-invalid={fault ? true : undefined}
         aria-describedby={fault && `${id}-error`}
-        value={typed ?? text}
+        value={text}
         onChange={({ target }) => {
           setTyped(target.value)
           apply([{ row, column, text: target.value }], { tag: `${row.variant} ${column}` })
@@ -121,15 +86,4 @@ function CardField({ row, column, place, position, text, fault, isClosed, apply 
       )}
     </p>
   )
-}
-
-/** Keeps the text as typed, blanks included, until the field is left or the value changes elsewhere. */
-function useTyped(text: string, stored: string) {
-  const [typed, setTyped] = useState<string>()
-  const [seen, setSeen] = useState(text)
-  if (text !== seen) {
-    setSeen(text)
-    if (typed !== undefined && (typed.trim() || stored) !== text) setTyped(undefined)
-  }
-  return [typed, setTyped] as const
 }

@@ -1,95 +1,94 @@
-import { type ClipboardEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { readCells } from '../../../platform/admin/sheet/read-cells.ts'
 import { focusCell, type Place, placeOf } from '../../../platform/admin/sheet/sheet-keys.ts'
-import type { Ended } from './cell-editor.tsx'
-import { type Column, LABELS, type Row } from './cells.ts'
-import { cleared, copied, filledDown, pasted, textOf } from './commands.ts'
-import { actOfKey, type GridActs } from './grid-acts.ts'
-import { placeAfterEdit } from './grid-keys.ts'
+import { FIELDS, isClosed } from './cells.ts'
+import { cleared, copied, filledDown, pasted } from './commands.ts'
+import { pastedText } from './counted.ts'
+import { textOf } from './edits.ts'
+import { actOfKey, type GridActs, placeAfterEdit } from './grid-keys.ts'
 import { GridRow } from './grid-row.tsx'
-import { pastedText } from './pasted-text.ts'
 import { SAVE_ID } from './save-bar.tsx'
 import type { GridSelection } from './use-grid-selection.ts'
-import type { ProductSheet } from './use-product-sheet.ts'
+import type { SheetRows } from './use-product-sheet.ts'
 
-type ProductGridProps = {
-  rows: readonly Row[]
-  columns: readonly Column[]
-  sheet: ProductSheet
-  selection: GridSelection
-}
+/** Whether an event is in the field of the cell that is edited, which has keys and clipboard for itself. */
+const isEditor = (target: EventTarget): target is HTMLInputElement => target instanceof HTMLInputElement
 
-const cellUnder = (target: EventTarget): Place | undefined => {
-  const cell = target instanceof Element ? target.closest('[data-cell]') : null
-  return cell ? placeOf(cell) : undefined
-}
+const cellOf = ({ target }: { target: EventTarget }) => (isEditor(target) ? undefined : placeOf(target))
 
 /** The rows as a sheet: a key moves, selects, edits, fills, copies, pastes, undoes. One cell at a time takes the Tab key. */
-export function ProductGrid({ rows, columns, sheet, selection }: ProductGridProps) {
+export function ProductGrid({ rows, columns, sheet, selection }: SheetRows & { selection: GridSelection }) {
   const { edits, refusals, apply } = sheet
   const { focus, range } = selection
   const ref = useRef<HTMLTableElement>(null)
   const [editing, setEditing] = useState<string>()
-  const row = rows[focus.row]
-  const column = columns[focus.column] ?? 'price'
+  const size = { rows: rows.length, columns: columns.length }
 
   const go = (to: Place, isExtending = false): void => {
     selection.select(to, isExtending)
     if (ref.current) focusCell(ref.current, to)
   }
-  const edit = (text = row ? textOf(edits, row, column) : ''): void => {
-    const isClosed = column === 'state' && row?.isLater
-    if (sheet.pending.length === 0 && !isClosed) setEditing(text)
+  const edit = (text?: string, place = focus): void => {
+    const [row, column] = [rows[place.row], columns[place.column]]
+    if (!row || !column || isClosed(row, column) || sheet.pending.length > 0) return
+    setEditing(text ?? textOf(row, column, edits[row.variant]))
   }
-  /** The field is gone before its cell takes the focus. */
-  const close = (to: Place): void => {
+  const write = ({ value }: HTMLInputElement): void => {
+    const [row, column] = [rows[focus.row], columns[focus.column]]
+    if (row && column) apply([{ row, column, text: value }])
+  }
+  /** Leaving the field writes, Esc does not. The field is gone before a cell takes the focus. */
+  const onEditorKey = (event: KeyboardEvent, field: HTMLInputElement): void => {
+    event.stopPropagation()
+    const to = placeAfterEdit(event.key, focus, size, event.shiftKey)
+    if (!to || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (event.key !== 'Escape') write(field)
     flushSync(() => setEditing(undefined))
     go(to)
   }
-  const onEnd = ({ text, key, isBack }: Ended): void => {
-    if (row) apply([{ row, column, text }])
-    if (key) close(placeAfterEdit(key, focus, rows.length, isBack, columns.length))
-    else setEditing(undefined)
-  }
-  const stable = useStable({ onEnd, onCancel: () => close(focus) })
   const acts: GridActs = {
-    go,
-    edit,
-    undo: sheet.undo,
-    redo: sheet.redo,
-    selectAll: selection.selectAll,
+    ...sheet,
+    ...selection,
+    ...{ go, edit },
     fillDown: () => apply(filledDown(rows, edits, range), { text: 'Filled down' }),
     clear: () => apply(cleared(rows, range), { text: 'As it was' }),
     leave: () => (selection.isSeveral ? go(focus) : document.getElementById(SAVE_ID)?.focus()),
   }
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const act = cellUnder(event.target) && actOfKey(event, acts, { focus, rows: rows.length, columns: columns.length })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isEditor(event.target)) return onEditorKey(event, event.target)
+    const act = cellOf(event) && actOfKey(event, acts, focus, size)
     if (!act) return
     event.preventDefault()
     act()
   }
+  const onBlur = ({ target }: FocusEvent): void => {
+    if (!isEditor(target)) return
+    write(target)
+    setEditing(undefined)
+  }
   const onPaste = (event: ClipboardEvent): void => {
-    if (!cellUnder(event.target)) return
+    if (!cellOf(event)) return
     event.preventDefault()
     const { changes, leftOut } = pasted(rows, range, readCells(event.clipboardData.getData('text/plain')), columns)
     apply(changes, { text: pastedText(changes.length, leftOut) })
   }
   const onCopy = (event: ClipboardEvent): void => {
-    if (!cellUnder(event.target)) return
+    if (!cellOf(event)) return
     event.preventDefault()
     event.clipboardData.setData('text/plain', copied(rows, edits, range))
     sheet.setSaid('Copied')
   }
   const onPointerDown = (event: PointerEvent): void => {
-    const to = cellUnder(event.target)
-    if (!to || event.button !== 0 || (event.target as Element).closest('input')) return
+    const to = cellOf(event)
+    if (!to || event.button !== 0) return
     event.preventDefault() // no text is selected
     go(to, event.shiftKey)
-    if (event.pointerType !== 'mouse') edit(textOf(edits, rows[to.row] as Row, columns[to.column] ?? 'price'))
+    if (event.pointerType !== 'mouse') edit(undefined, to)
   }
   const onPointerOver = (event: PointerEvent): void => {
-    const to = cellUnder(event.target)
+    const to = placeOf(event.target)
     if (to && event.buttons === 1 && event.pointerType === 'mouse' && editing === undefined) go(to, true)
   }
   return (
@@ -102,18 +101,19 @@ export function ProductGrid({ rows, columns, sheet, selection }: ProductGridProp
       aria-multiselectable="true"
       aria-readonly={sheet.pending.length > 0 || undefined}
       onKeyDown={onKeyDown}
+      onBlur={onBlur}
       onPaste={onPaste}
       onCopy={onCopy}
       onPointerDown={onPointerDown}
       onPointerOver={onPointerOver}
-      onDoubleClick={(event) => cellUnder(event.target) && edit()}
+      onDoubleClick={(event) => cellOf(event) && edit()}
     >
       <thead>
         <tr>
           <th scope="col">Product</th>
           {columns.map((name) => (
             <th key={name} scope="col" className={`sheet-${name}`}>
-              {LABELS[name]}
+              {FIELDS[name].title}
             </th>
           ))}
         </tr>
@@ -121,39 +121,22 @@ export function ProductGrid({ rows, columns, sheet, selection }: ProductGridProp
       <tbody>
         {rows.map((row, position) => {
           const isIn = position >= range.top && position <= range.bottom
-          const refusal = refusals[row.variant]
           return (
             <GridRow
               key={row.variant}
               row={row}
               columns={columns}
               edit={edits[row.variant]}
-              refused={refusal && { field: refusal.field, message: refusal.message ?? '' }}
+              refusal={refusals[row.variant]}
               position={position}
               focused={position === focus.row ? focus.column : -1}
               left={isIn ? range.left : -1}
               right={isIn ? range.right : -1}
               editing={position === focus.row ? editing : undefined}
-              {...stable}
             />
           )
         })}
       </tbody>
     </table>
   )
-}
-
-type Handlers = { onEnd: (ended: Ended) => void; onCancel: () => void }
-
-/** Handlers that stay the same, so that rows need not be drawn again, and do what the latest ones do. */
-function useStable(handlers: Handlers): Handlers {
-  const latest = useRef(handlers)
-  useEffect(() => {
-    latest.current = handlers
-  })
-  const [stable] = useState<Handlers>(() => ({
-    onEnd: (ended) => latest.current.onEnd(ended),
-    onCancel: () => latest.current.onCancel(),
-  }))
-  return stable
 }

@@ -10,7 +10,8 @@ import { freshQuery, retryOnce } from '../../../platform/api/query.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { costsQuery } from '../products/costs/queries.ts'
 import type { ProductList } from '../products/product-list.tsx'
-import type { CostChange, RowResult } from './wire.ts'
+import type { RowResult } from './draft.ts'
+import { type CostChange, partsOf } from './wire.ts'
 
 /** The page of the list that the address says, with all variants. What is being changed is not loaded again by itself. */
 export const sheetQuery = ({ address: { page, search }, filter, more }: ProductList) => ({
@@ -35,17 +36,14 @@ export function useSheetCosts(products: readonly SheetProduct[]): ReadonlyMap<st
 /** Ids in an address that every proxy takes. */
 const PART = 100
 
-const partsOf = <One>(items: readonly One[], size: number): One[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))
-
 /** Saves what pieces cost. A call is done or refused as a whole: of a refused one the others are sent again. */
 export const useSaveSheetCosts = () =>
-  useAdminMutation(
-    async (costs: readonly CostChange[]) => (await Promise.all(partsOf(costs, MAX_COSTS).map(saveCosts))).flat(),
-    { meta: { errorText: '' } },
-  )
+  useAdminMutation((costs: readonly CostChange[]) => saveParts(costs, MAX_COSTS), { meta: { errorText: '' } })
 
-async function saveCosts(costs: readonly CostChange[]): Promise<RowResult[]> {
+const saveParts = async (costs: readonly CostChange[], size: number): Promise<RowResult[]> =>
+  (await Promise.all(partsOf(costs, size).map(savePart))).flat()
+
+async function savePart(costs: readonly CostChange[]): Promise<RowResult[]> {
   try {
     const seen = Object.fromEntries(costs.map(({ variant, seen: { cost = null } }) => [variant, cost]))
     await callApi('PUT /costs', { body: { costs: costs.map(({ variant, cost }) => ({ variant, cost })), seen } })
@@ -59,10 +57,7 @@ async function saveCosts(costs: readonly CostChange[]): Promise<RowResult[]> {
       const stale = current && { field: 'cost' as const, now: { ...seen, cost: current[variant] as number | null } }
       return { variant, result: 'refused', message, ...stale }
     })
-    const others = partsOf(
-      costs.filter((cost) => !isRefused(cost)),
-      current ? costs.length : 1,
-    )
-    return [...refused, ...(await Promise.all(others.map(saveCosts))).flat()]
+    const others = costs.filter((change) => !isRefused(change))
+    return [...refused, ...(await saveParts(others, current ? MAX_COSTS : 1))]
   }
 }

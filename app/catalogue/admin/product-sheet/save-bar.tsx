@@ -1,12 +1,10 @@
-import { useState } from 'react'
 import { Button } from '../../../platform/ui/button.tsx'
-import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
+import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
+import { counted } from './counted.ts'
 import { countChanges } from './edits.ts'
 import type { ProductSheet } from './use-product-sheet.ts'
 
 export const SAVE_ID = 'save-sheet'
-
-const changesText = (count: number): string => (count === 1 ? '1 change' : `${count.toLocaleString('en-NG')} changes`)
 
 type SaveBarProps = { sheet: ProductSheet; isSaving: boolean; onSave: () => void }
 
@@ -16,6 +14,10 @@ export function SaveBar({ sheet, isSaving, onSave }: SaveBarProps) {
   const count = countChanges(edits)
   const isUnanswered = pending.length > 0 && !isSaving
   const isEmpty = count === 0 && Object.keys(edits).length === 0
+  const discard = (_: undefined, { onSettled }: { onSettled?: () => void }): void => {
+    sheet.drop()
+    onSettled?.()
+  }
   const isIdle = isEmpty && !sheet.canUndo && !sheet.canRedo && pending.length === 0 && !sheet.said
   return (
     <section className="save-bar" aria-label="Changes" data-idle={isIdle || undefined}>
@@ -29,7 +31,14 @@ export function SaveBar({ sheet, isSaving, onSave }: SaveBarProps) {
         <Button tone="quiet" disabled={!sheet.canRedo} onClick={sheet.redo}>
           Redo
         </Button>
-        <Discard sheet={sheet} isEmpty={isEmpty || pending.length > 0} />
+        <ConfirmButton
+          button={{ tone: 'quiet', disabled: isEmpty || pending.length > 0, children: 'Discard' }}
+          act={{ mutate: discard, isPending: false }}
+          title="Discard all changes?"
+          confirmLabel={`Discard ${counted(count, 'change')}`}
+        >
+          <p>All pages of the sheet show what the shop has now. Undo brings your changes back.</p>
+        </ConfirmButton>
         <Button
           id={SAVE_ID}
           pending={isSaving}
@@ -37,36 +46,12 @@ export function SaveBar({ sheet, isSaving, onSave }: SaveBarProps) {
           disabled={isEmpty && pending.length === 0}
           onClick={onSave}
         >
-          {isUnanswered ? 'Save again' : isEmpty ? 'Nothing to save' : `Save ${changesText(count)}`}
+          {isUnanswered ? 'Save again' : isEmpty ? 'Nothing to save' : `Save ${counted(count, 'change')}`}
         </Button>
       </div>
       <p role="status" className="sr-only">
         {sheet.said}
       </p>
     </section>
-  )
-}
-
-function Discard({ sheet, isEmpty }: { sheet: ProductSheet; isEmpty: boolean }) {
-  const [isAsked, setAsked] = useState(false)
-  const drop = (): void => {
-    sheet.drop()
-    setAsked(false)
-  }
-  return (
-    <>
-      <Button tone="quiet" disabled={isEmpty} onClick={() => setAsked(true)}>
-        Discard
-      </Button>
-      <ConfirmDialog
-        open={isAsked}
-        onClose={() => setAsked(false)}
-        onConfirm={drop}
-        title="Discard all changes?"
-        confirmLabel={`Discard ${changesText(countChanges(sheet.edits))}`}
-      >
-        <p>All pages of the sheet show what the shop has now. Undo brings your changes back.</p>
-      </ConfirmDialog>
-    </>
   )
 }

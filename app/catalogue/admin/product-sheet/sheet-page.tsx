@@ -7,7 +7,7 @@ import { useSession } from '../../../platform/session/use-session.ts'
 import { LinkButton } from '../../../platform/ui/button.tsx'
 import { useMedia } from '../../../platform/ui/use-media.ts'
 import { ProductListFilters, useProductList } from '../products/product-list.tsx'
-import { ALL_COLUMNS, COLUMNS, type Column, type Row, rowsOf } from './cells.ts'
+import { ALL_COLUMNS, COLUMNS, rowsOf } from './cells.ts'
 import { ChangeRows } from './change-rows.tsx'
 import { KeysHelp } from './keys-help.tsx'
 import { NotSaved } from './not-saved.tsx'
@@ -17,7 +17,7 @@ import { ProductGrid } from './product-grid.tsx'
 import { sheetQuery, useSheetCosts } from './queries.ts'
 import { SaveBar } from './save-bar.tsx'
 import { useGridSelection } from './use-grid-selection.ts'
-import { type ProductSheet, useProductSheet } from './use-product-sheet.ts'
+import { type SheetRows, useProductSheet } from './use-product-sheet.ts'
 import { useSheetSaving } from './use-sheet-saving.ts'
 import './product-sheet.css'
 
@@ -70,9 +70,7 @@ function Sheet({ owner }: { owner: string }) {
   )
 }
 
-type RowsProps = { rows: readonly Row[]; columns: readonly Column[]; sheet: ProductSheet }
-
-function Rows({ rows, columns, sheet }: RowsProps) {
+function Rows({ rows, columns, sheet }: SheetRows) {
   const isWide = useMedia(WIDE, true)
   const selection = useGridSelection(rows.length, columns.length)
   const { top, bottom } = selection.range

@@ -4,32 +4,26 @@ import { SheetSave } from '#contract/catalogue/product-sheet.ts'
 import { MAX_STOCK_NOTE } from '#contract/platform/limits.ts'
 import { readCells } from '../../../platform/admin/sheet/read-cells.ts'
 import { ALL_COLUMNS, COLUMNS, type Column, cellFault, type Row, rowsOf, shownText } from './cells.ts'
-import { cleared, copied, everywhere, filledDown, pasted, rangeOf, repriced, textOf } from './commands.ts'
+import { cleared, copied, everywhere, filledDown, pasted, rangeOf, repriced } from './commands.ts'
+import type { Edits } from './draft.ts'
 import {
   countChanges,
   did,
-  type Edits,
-  freshHistory,
+  type History,
+  NO_STEPS,
   redo,
   sorted,
+  textOf,
   undo,
   withChanges,
-  withoutCells,
+  withoutSaved,
   withSeen,
 } from './edits.ts'
 import { costsIn, savesOf, settled } from './wire.ts'
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const row = (n: number, price = 1000, stock = 5): Row => ({
-  ...{
-    variant: id(n),
-    product: id(n),
-    title: `Kaftan ${n}`,
-    choice: '',
-    name: `Kaftan ${n}`,
-    sku: '',
-    image: undefined,
-  },
+  ...{ variant: id(n), product: id(n), title: `Kaftan ${n}`, choice: '', name: `Kaftan ${n}`, sku: '' },
   stored: { price, discountPercentage: 0, stock, state: 'onSale' },
 })
 const CAP = { values: [], sku: '', price: 1000, discountPercentage: 0, stock: 5 }
@@ -148,7 +142,7 @@ describe('what a piece costs', () => {
     expect(savesOf(edits).flatMap(({ rows }) => rows.map(({ variant }) => variant))).toEqual([id(0)])
     const { edits: left } = settled({ edits, refusals: {} }, [{ variant: id(0), result: 'done' }])
     expect([cellsAt(left, 0), cellsAt(left, 1)]).toEqual([{ cost: '3' }, { cost: '4' }])
-    expect(withoutCells(left, 'cost', new Set([id(0)]))).toEqual(edited(change(1, 'cost', '4')))
+    expect(withoutSaved(left, new Set([id(0)]), true)).toEqual(edited(change(1, 'cost', '4')))
   })
 })
 
@@ -163,6 +157,7 @@ test('a saved cost ends its own refusal, and not that of its price', () => {
 })
 
 describe('undo and redo', () => {
+  const fresh: History = { ...NO_STEPS, edits: {} }
   const step = fc.record({
     at: fc.nat(3),
     column: fc.constantFrom(...COLUMNS),
@@ -173,23 +168,23 @@ describe('undo and redo', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const end = steps.reduce(
-          (history, { at, column, text }) => did(history, withChanges(history.now, [change(at, column, text)])),
-          freshHistory(),
+          (history, { at, column, text }) => did(history, withChanges(history.edits, [change(at, column, text)])),
+          fresh,
         )
         const start = steps.reduce(undo, end)
-        expect(start.now).toEqual({})
+        expect(start.edits).toEqual({})
         expect(undo(start)).toEqual(start)
-        expect(steps.reduce(redo, start).now).toEqual(end.now)
+        expect(steps.reduce(redo, start).edits).toEqual(end.edits)
       }),
     )
   })
 
   test('typing in a cell is one step of undo', () => {
     const typed = ['1', '12', '123'].reduce(
-      (history, text) => did(history, withChanges(history.now, [change(0, 'price', text)]), 'a cell'),
-      freshHistory(),
+      (history, text) => did(history, withChanges(history.edits, [change(0, 'price', text)]), 'a cell'),
+      fresh,
     )
-    expect(undo(typed).now).toEqual({})
+    expect(undo(typed).edits).toEqual({})
     const other = did(undo(typed), edited(change(1, 'price', '5')))
     expect(redo(other)).toEqual({ ...other, future: [], tag: undefined })
   })
@@ -237,7 +232,7 @@ describe('commands', () => {
   test('the first row fills the range, one row takes the row above', () => {
     const edits = edited(change(0, 'price', '44'))
     const down = withChanges(edits, filledDown(rows, edits, rangeOf({ row: 0, column: 0 }, { row: 2, column: 0 })))
-    expect([0, 1, 2, 3].map((at) => textOf(down, rows[at] as Row, 'price'))).toEqual(['44', '44', '44', '1000'])
+    expect([0, 1, 2, 3].map((at) => textOf(rows[at] as Row, 'price', down[id(at)]))).toEqual(['44', '44', '44', '1000'])
     const single = rangeOf({ row: 1, column: 0 }, { row: 1, column: 0 })
     expect(withChanges(edits, filledDown(rows, edits, single))[id(1)]?.cells).toEqual({ price: '44' })
     expect(filledDown(rows, edits, rangeOf({ row: 0, column: 0 }, { row: 0, column: 0 }))).toEqual([])

@@ -2,74 +2,64 @@ import { useState } from 'react'
 import type { ApiError } from '../../../platform/api/call.ts'
 import { toast } from '../../../platform/ui/toast.ts'
 import { useSaveSheet } from '../stock/queries.ts'
-import { type Edits, sorted, withSeen } from './edits.ts'
+import { counted } from './counted.ts'
+import type { Edits, RowResult, Save } from './draft.ts'
+import { sorted, withSeen } from './edits.ts'
 import { useSaveSheetCosts } from './queries.ts'
 import type { ProductSheet } from './use-product-sheet.ts'
-import { type CostChange, costsIn, type RowResult, type Save, savesOf } from './wire.ts'
-
-type Sending = { saves: readonly Save[]; costs: readonly CostChange[]; wrong: number }
-
-const rows = (count: number): string => (count === 1 ? '1 row' : `${count.toLocaleString('en-NG')} rows`)
+import { type CostChange, costsIn, savesOf } from './wire.ts'
 
 /**
  * Saves what can be saved. Calls without an answer are sent again as they were, so that nothing is done twice: the sheet
  * is closed until then.
  */
-export function useSheetSaving({ latest, setPending, settle }: ProductSheet) {
+export function useSheetSaving({ edits, pending, setPending, settle }: ProductSheet) {
   const [isSaving, setSaving] = useState(false)
-  const { mutateAsync } = useSaveSheet()
+  const { mutateAsync: saveRows } = useSaveSheet()
   const { mutateAsync: saveCosts } = useSaveSheetCosts()
 
-  const send = async ({ saves, costs, wrong }: Sending): Promise<void> => {
-    if (isSaving || saves.length + costs.length === 0) return
+  const send = async (saves: readonly Save[], costs: readonly CostChange[]): Promise<RowResult[]> => {
+    const results: RowResult[] = []
+    for (const [place, part] of saves.entries()) {
+      const answer = await saveRows(part)
+      settle(answer.results, { left: saves.slice(place + 1) })
+      results.push(...answer.results)
+    }
+    if (costs.length === 0) return results
+    const ofCosts = await saveCosts(costs)
+    settle(ofCosts, { ofCosts: true })
+    return [...results, ...ofCosts]
+  }
+  const refuse = ({ status = 500, message }: ApiError): void => {
+    if (status < 500) setPending([]) // it was refused as a whole
+    toast.error(message)
+  }
+  const save = async (sent: Edits = edits): Promise<void> => {
+    const { good, wrong } = sorted(sent)
+    const saves = pending.length > 0 ? pending : savesOf(good)
+    const costs = costsIn(good)
+    const isNone = saves.length + costs.length === 0
+    if (isNone && wrong.size > 0)
+      toast.error(`Nothing is saved yet: ${counted(wrong.size, 'row')} cannot be saved as they are`)
+    if (isNone || isSaving) return
     setSaving(true)
     setPending(saves)
-    try {
-      say([...(await sendAll(saves)), ...(await sendCosts(costs))], wrong)
-    } catch (error) {
-      const { status = 500, message } = error as ApiError
-      if (status < 500) setPending([]) // it was refused as a whole
-      toast.error(message)
-    } finally {
-      setSaving(false)
-    }
-  }
-  const sendAll = async (saves: readonly Save[]): Promise<RowResult[]> => {
-    const all: RowResult[] = []
-    for (const [place, save] of saves.entries()) {
-      const { results } = await mutateAsync(save)
-      settle(results, { left: saves.slice(place + 1) })
-      all.push(...results)
-    }
-    return all
-  }
-  const sendCosts = async (costs: readonly CostChange[]): Promise<RowResult[]> => {
-    if (costs.length === 0) return []
-    const results = await saveCosts(costs)
-    settle(results, { ofCosts: true })
-    return results
-  }
-  const save = (edits: Edits = latest.current.history.now): void => {
-    const { pending } = latest.current
-    const { good, wrong } = sorted(edits)
-    if (pending.length === 0 && Object.keys(good).length === 0 && wrong.size > 0)
-      toast.error(`Nothing is saved yet: ${rows(wrong.size)} cannot be saved as they are`)
-    const saves = pending.length > 0 ? pending : savesOf(good)
-    void send({ saves, costs: costsIn(good), wrong: wrong.size })
+    await send(saves, costs).then((results) => say(results, wrong.size), refuse)
+    setSaving(false)
   }
   /** Saves a row that was refused over what it is now. */
   const overwrite = ({ variant, now }: RowResult): void => {
-    const edit = latest.current.history.now[variant]
-    if (edit && now && latest.current.pending.length === 0) save(withSeen({ [variant]: edit }, variant, now))
+    const edit = edits[variant]
+    if (edit && now && pending.length === 0) void save(withSeen({ [variant]: edit }, variant, now))
   }
-  return { isSaving, save: () => save(), overwrite }
+  return { isSaving, save: () => void save(), overwrite }
 }
 
 function say(results: readonly RowResult[], wrong: number): void {
   const variants = new Set(results.map(({ variant }) => variant))
   const refused = new Set(results.flatMap(({ variant, result }) => (result === 'refused' ? [variant] : [])))
-  const done = variants.size - refused.size
+  const done = counted(variants.size - refused.size, 'row')
   const left = refused.size + wrong
-  if (left === 0) toast.success(`${rows(done)} saved`)
-  else toast.error(`${rows(done)} saved, ${rows(left)} not: see why above the sheet`)
+  if (left === 0) toast.success(`${done} saved`)
+  else toast.error(`${done} saved, ${counted(left, 'row')} not: see why above the sheet`)
 }

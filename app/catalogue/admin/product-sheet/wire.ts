@@ -1,40 +1,35 @@
-import type { Calls } from '#contract/api.ts'
-import type { SheetResult } from '#contract/catalogue/product-sheet.ts'
 import { readReason } from '#contract/catalogue/stock-reasons.ts'
 import { readCost } from '../products/costs/read-costs.ts'
 import { readPieces } from '../stock/read-pieces.ts'
-import { type Column, readState, type Stored } from './cells.ts'
-import { type Edits, onlyCosts, type RowEdit, withoutCells } from './edits.ts'
-
-export type Save = Calls['PUT /products/sheet']['input']['body']
-type SentRow = Save['rows'][number]
+import { readState, type Stored } from './cells.ts'
+import type { Draft, Edits, RowEdit, RowResult, Save } from './draft.ts'
+import { withoutSaved } from './edits.ts'
 
 /** Rows of one call: a body stays below what the server takes. */
 const PART = 200
 
+export const partsOf = <Entry>(list: readonly Entry[], size: number): Entry[][] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, i) => list.slice(i * size, (i + 1) * size))
+
 /** The calls that save these edits, each with an id of its own: sent again, none does anything twice. */
 export function savesOf(edits: Edits, newId = () => crypto.randomUUID() as string): Save[] {
-  const rows = Object.entries(edits)
-    .filter(([, { cells }]) => Object.keys(cells).some((column) => column !== 'cost'))
-    .map(([variant, edit]) => sentRow(variant, edit))
-  const parts = Array.from({ length: Math.ceil(rows.length / PART) }, (_, i) => rows.slice(i * PART, (i + 1) * PART))
-  return parts.map((part) => ({ save: newId(), rows: part }))
+  const changed = Object.entries(edits).filter(([, { cells }]) => Object.keys(cells).some((name) => name !== 'cost'))
+  const rows = changed.map(([variant, edit]) => sentRow(variant, edit))
+  return partsOf(rows, PART).map((part) => ({ save: newId(), rows: part }))
 }
 
-function sentRow(variant: string, { cells, seen }: RowEdit): SentRow {
-  const { price, discountPercentage, stock, add, reason, state } = cells
-  const to = readState(state ?? '')
-  const pieces = add === undefined ? undefined : readPieces(add)
+const SENT_WITH_SEEN = ['price', 'discountPercentage', 'stock'] as const
+
+function sentRow(variant: string, { cells, seen }: RowEdit): Save['rows'][number] {
+  const figures = SENT_WITH_SEEN.filter((column) => cells[column] !== undefined)
+  const state = readState(cells.state ?? '')
+  const add = readPieces(cells.add ?? '')
   return {
     variant,
-    ...(price !== undefined && { price: { to: price, seen: seen.price } }),
-    ...(discountPercentage !== undefined && {
-      discountPercentage: { to: discountPercentage, seen: seen.discountPercentage },
-    }),
-    ...(stock !== undefined && { stock: { to: stock, seen: seen.stock } }),
-    ...(pieces !== undefined && { add: pieces }),
-    ...readReason(reason ?? ''),
-    ...(to && { state: { to, seen: seen.state } }),
+    ...Object.fromEntries(figures.map((column) => [column, { to: cells[column], seen: seen[column] }])),
+    ...(add !== undefined && { add }),
+    ...readReason(cells.reason ?? ''),
+    ...(state && { state: { to: state, seen: seen.state } }),
   }
 }
 
@@ -48,20 +43,14 @@ export const costsIn = (edits: Edits): CostChange[] =>
     return typeof cost === 'number' ? [{ variant, cost, seen }] : []
   })
 
-/** Result of saving a row or its cost. */
-export type RowResult = Omit<SheetResult, 'field' | 'now'> & { field?: Column | undefined; now?: Stored | undefined }
-
-/** Refusals by variant. */
-export type Refusals = Readonly<Record<string, RowResult>>
-
-type Unsaved = { edits: Edits; refusals: Refusals }
+type Unsaved = Pick<Draft, 'edits' | 'refusals'>
 
 /** Rows that are done are no edits any more; what was refused stays, with its reason. `ofCosts`: costs alone were saved. */
 export function settled({ edits, refusals }: Unsaved, results: readonly RowResult[], ofCosts = false): Unsaved {
   const done = new Set(results.flatMap(({ variant, result }) => (result === 'done' ? [variant] : [])))
-  const left = ofCosts ? withoutCells(edits, 'cost', done) : onlyCosts(edits, done)
+  const left = withoutSaved(edits, done, ofCosts)
   const before = Object.values(refusals).filter(({ variant }) => ofCosts || !done.has(variant))
   const refused = [...before, ...results.filter(({ result }) => result === 'refused')]
   const still = refused.filter(({ variant }) => left[variant])
-  return { edits: left, refusals: Object.fromEntries(still.map((result) => [result.variant, result])) }
+  return { edits: left, refusals: Object.fromEntries(still.map((refusal) => [refusal.variant, refusal])) }
 }

@@ -8,7 +8,7 @@ import type { ChangedField } from '../../../platform/admin/edits/use-conflict.ts
 import { type Edited, editedOf } from '../../../platform/admin/edits/use-edit-form.ts'
 import { type EditedProduct, type ProductValues, stateOfEdited } from './product-values.ts'
 import { openedSheet } from './variants/combine.ts'
-import { choicesOf, type Sheet, soldRows } from './variants/sheet.ts'
+import { choiceOf, type Sheet, soldRows } from './variants/sheet.ts'
 import type { SheetState } from './variants/use-sheet.ts'
 import { isSameSheet } from './variants/wire.ts'
 
@@ -72,10 +72,9 @@ function tableField({ table, latest }: Omit<Parts, 'categories'>): ChangedField[
 
 /** `M / Indigo: ₦1000, 10% off, SKU K-1`, a line for each variant. */
 function wordsOf(sheet: Sheet): string {
-  const choice = choicesOf(sheet.options)
   const lines = soldRows(sheet).map((row) => {
     const off = Number(row.discountPercentage) > 0 ? [`${row.discountPercentage}% off`] : []
-    return `${choice(row)}: ${[`₦${row.price}`, ...off, ...(row.sku ? [`SKU ${row.sku}`] : [])].join(', ')}`
+    return `${choiceOf(row, sheet.options)}: ${[`₦${row.price}`, ...off, ...(row.sku ? [`SKU ${row.sku}`] : [])].join(', ')}`
   })
   return lines.join('\n')
 }

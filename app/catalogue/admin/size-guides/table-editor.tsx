@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { MAX_GUIDE_COLUMNS, MAX_GUIDE_ROWS } from '#contract/platform/limits.ts'
-import { hasSeveralCells, readCells } from '../../../platform/admin/sheet/read-cells.ts'
+import { pastedInto } from '../../../platform/admin/sheet/read-cells.ts'
 import { cellAt, focusCell, moveInSheet, placeOf } from '../../../platform/admin/sheet/sheet-keys.ts'
 import { Button, IconButton } from '../../../platform/ui/button.tsx'
 import { Icon } from '../../../platform/ui/icon.tsx'
@@ -38,7 +38,7 @@ export function TableEditor({ table, onChange, error }: TableEditorProps) {
   }
   const moveRow = (event: KeyboardEvent<HTMLTableElement>): boolean => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-    const from = placeOf(event.target as Element)
+    const from = placeOf(event.target)
     if (!by || !from || from.row === 0) return false
     event.preventDefault()
     const to = from.row + by
@@ -46,11 +46,8 @@ export function TableEditor({ table, onChange, error }: TableEditorProps) {
     return true
   }
   const onPaste = (event: ClipboardEvent): void => {
-    const text = event.clipboardData.getData('text/plain')
-    const from = placeOf(event.target as Element)
-    if (!from || !hasSeveralCells(text)) return
-    event.preventDefault()
-    onChange(pasted(table, from.row - 1, from.column, readCells(text)))
+    const paste = pastedInto(event)
+    if (paste) onChange(pasted(table, paste.from.row - 1, paste.from.column, paste.cells))
   }
   if (columns.length === 0) return <StartTable onChange={onChange} error={error} />
   return (

@@ -5,8 +5,8 @@ import { MAX_STOCK_NOTE } from '#contract/platform/limits.ts'
 import { Field } from '../../../platform/forms/field.tsx'
 import { SelectField } from '../../../platform/forms/select-field.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
-import { DialogButton } from '../../../platform/ui/dialog-button.tsx'
 import { toast } from '../../../platform/ui/toast.ts'
+import { DialogButton } from './dialog-button.tsx'
 import { PiecesField } from './pieces-field.tsx'
 import { useSaveSheet } from './queries.ts'
 import { readPieces } from './read-pieces.ts'
@@ -21,15 +21,7 @@ type Stocked = {
 
 /** A button that adds pieces to a variant's stock, or takes some away, with a reason. */
 export const AddPieces = (props: Stocked) => (
-  <DialogButton
-    button={{
-      tone: 'secondary',
-      className: 'button-small',
-      'aria-label': `Add pieces of ${props.name}`,
-      children: '+ pieces',
-    }}
-    title="Add pieces"
-  >
+  <DialogButton text="+ pieces" title="Add pieces" className="button-small" aria-label={`Add pieces of ${props.name}`}>
     {(close) => <PiecesForm {...props} onDone={close} />}
   </DialogButton>
 )
@@ -43,22 +35,16 @@ function PiecesForm({ variant, name, stock, onDone }: Stocked & { onDone: () => 
   const [save] = useState(() => crypto.randomUUID())
   const { mutate, isPending } = useSaveSheet()
   const pieces = readPieces(typed)
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (pieces === undefined) setError(messages.somePieces)
-    else send(pieces)
-  }
-  const send = (add: number): void => {
+    if (pieces === undefined) return setError(messages.somePieces)
     const note = words.trim()
     const why = reason === 'other' ? readReason(note) : { reason, ...(note && { note }) }
     mutate(
-      { save, rows: [{ variant, add, ...why }] },
+      { save, rows: [{ variant, add: pieces, ...why }] },
       {
         onSuccess: ({ results: [result] }) => {
-          if (result?.result !== 'done') {
-            setError(result?.message ?? messages.variantGone)
-            return
-          }
+          if (result?.result !== 'done') return setError(result?.message ?? messages.variantGone)
           toast.success(messages.stockNow(name, result.now?.stock ?? 0))
           onDone()
         },

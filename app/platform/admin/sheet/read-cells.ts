@@ -1,3 +1,6 @@
+import type { ClipboardEvent } from 'react'
+import { type Place, placeOf } from './sheet-keys.ts'
+
 /** A cell that a spreadsheet quotes: it has tabs, line breaks or quotes inside. */
 const CELL = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*)/y
 
@@ -18,3 +21,12 @@ export function readCells(text: string): string[][] {
 
 /** Whether a pasted text is more than one cell. */
 export const hasSeveralCells = (text: string): boolean => /[\t\n]/.test(text.trim())
+
+/** Several cells that are pasted into a table of fields, and the place they start at. A single one goes into its field. */
+export function pastedInto(event: ClipboardEvent): { from: Place; cells: string[][] } | undefined {
+  const text = event.clipboardData.getData('text/plain')
+  const from = placeOf(event.target)
+  if (!from || !hasSeveralCells(text)) return undefined
+  event.preventDefault()
+  return { from, cells: readCells(text) }
+}

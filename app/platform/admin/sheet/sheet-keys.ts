@@ -5,10 +5,11 @@ export const cellAt = (row: number, column: number) => ({ 'data-cell': `${row},$
 
 export type Place = { row: number; column: number }
 
-/** The place of a control, undefined if it is no cell. */
-export function placeOf(element: Element): Place | undefined {
-  const [row, column] = (element.getAttribute('data-cell') ?? '').split(',').map(Number)
-  return row === undefined || column === undefined || Number.isNaN(row) ? undefined : { row, column }
+/** The place of the cell that an event is in, undefined outside of cells. */
+export function placeOf(target: EventTarget): Place | undefined {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null
+  const [row, column] = cell?.dataset.cell?.split(',').map(Number) ?? []
+  return row === undefined || column === undefined ? undefined : { row, column }
 }
 
 type Caret = { isAtStart: boolean; isAtEnd: boolean }
@@ -21,7 +22,7 @@ export function placeAfter(key: string, { row, column }: Place, { isAtStart, isA
   if (key === 'ArrowRight' && isAtEnd) return { row, column: column + 1 }
 }
 
-function caretOf(element: Element): Caret {
+function caretOf(element: EventTarget): Caret {
   if (!(element instanceof HTMLInputElement)) return { isAtStart: true, isAtEnd: true }
   const { selectionStart, selectionEnd, value } = element
   const isAll = selectionStart === 0 && selectionEnd === value.length
@@ -42,9 +43,9 @@ export function focusCell(table: Element, { row, column }: Place): boolean {
 /** For a table's `onKeyDown`: arrows and Enter move between its cells. Returns the place that is not there, such as a row after the last. */
 export function moveInSheet(event: KeyboardEvent<HTMLElement>): Place | undefined {
   const { target, currentTarget, key, shiftKey, ctrlKey, metaKey, altKey, nativeEvent } = event
-  if (ctrlKey || metaKey || altKey || nativeEvent.isComposing || !(target instanceof Element)) return undefined
   const from = placeOf(target)
-  if (!from || (target instanceof HTMLButtonElement && key === 'Enter')) return undefined
+  if (!from || ctrlKey || metaKey || altKey || nativeEvent.isComposing) return undefined
+  if (target instanceof HTMLButtonElement && key === 'Enter') return undefined
   const to = placeAfter(key, from, caretOf(target), shiftKey)
   if (!to) return undefined
   event.preventDefault()

@@ -2,6 +2,23 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MAX_VARIANTS } from '#contract/platform/limits.ts'
 import {
+  base,
+  choices,
+  DEFAULTS,
+  edited,
+  good,
+  MR,
+  many,
+  option,
+  removedRows,
+  row,
+  SB,
+  SR,
+  sheetWith,
+  value,
+  values,
+} from '#test/variant-sheets.ts'
+import {
   addOption,
   addValues,
   changeValue,
@@ -14,23 +31,6 @@ import {
 } from './edit-options.ts'
 import { withOut } from './edit-rows.ts'
 import { keyOf, type Sheet, soldRows } from './sheet.ts'
-import {
-  base,
-  choices,
-  DEFAULTS,
-  edited,
-  good,
-  MR,
-  many,
-  option,
-  row,
-  SB,
-  SR,
-  sheetWith,
-  value,
-  values,
-} from './test-sheets.ts'
-import { removedRows } from './wire.ts'
 
 describe('the table of variants is made from the options', () => {
   test('all combinations by default, the last option changing fastest', () => {
@@ -79,17 +79,17 @@ describe('the table of variants is made from the options', () => {
 
   test('values and options change places, and rows follow unchanged', () => {
     const sheet = edited()
-    const turned = moveOption(sheet, 0, 1, DEFAULTS)
+    const turned = moveOption(sheet, 0, 1)
     expect(choices(turned)).toEqual(['Red / S', 'Red / M', 'Blue / S'])
     expect(row(turned, 'Blue / S')).toMatchObject({ _id: SB, stock: '2' })
-    const swapped = moveValue(sheet, option(sheet, 0).id, 1, 0, DEFAULTS)
+    const swapped = moveValue(sheet, option(sheet, 0).id, 1, 0)
     expect(choices(swapped)).toEqual(['M / Red', 'S / Red', 'S / Blue'])
     expect(row(swapped, 'M / Red')).toBe(row(sheet, 'M / Red'))
   })
 
   test('a removed value takes its rows along; those that exist are named', () => {
     const sheet = edited()
-    const next = removeValue(sheet, option(sheet, 1).id, value(sheet, 1, 0).id, DEFAULTS)
+    const next = removeValue(sheet, option(sheet, 1).id, value(sheet, 1, 0).id)
     expect(choices(next)).toEqual(['S / Blue'])
     expect(removedRows(sheet, next)).toEqual([
       { _id: SR, choice: 'S / Red', stock: 1 },
@@ -99,15 +99,15 @@ describe('the table of variants is made from the options', () => {
 
   test('a removed option leaves the first sold row of each group', () => {
     const sheet = edited()
-    const next = removeOption(sheet, option(sheet, 1).id, DEFAULTS)
+    const next = removeOption(sheet, option(sheet, 1).id)
     expect(soldRows(next).map(({ _id }) => _id)).toEqual([SR, MR])
-    const bare = removeOption(next, option(next, 0).id, DEFAULTS)
+    const bare = removeOption(next, option(next, 0).id)
     expect(bare).toMatchObject({ options: [], variants: [{ _id: SR, valueIds: [] }] })
   })
 
   test('the last value of an option leaves its rows to the next value', () => {
     const sheet = sheetWith({ Size: ['S'] }, { options: [], variants: [{ ...base, _id: 'p' }] })
-    const without = removeValue(sheet, option(sheet, 0).id, value(sheet, 0, 0).id, DEFAULTS)
+    const without = removeValue(sheet, option(sheet, 0).id, value(sheet, 0, 0).id)
     expect(without.variants).toMatchObject([{ _id: 'p', valueIds: [] }])
     const again = good(addValues(without, option(without, 0).id, values('M'), DEFAULTS))
     expect(again.variants).toMatchObject([{ _id: 'p' }])
@@ -134,7 +134,7 @@ describe('the table of variants is made from the options', () => {
 
   test("a row without options keeps the form's values", () => {
     const bare = [option(edited(), 0), option(edited(), 1)].reduce<Sheet>(
-      (sheet, { id }) => removeOption(sheet, id, DEFAULTS) as Sheet,
+      (sheet, { id }) => removeOption(sheet, id) as Sheet,
       edited(),
     )
     const again = addOption(bare, 'Size') as Sheet
@@ -178,11 +178,11 @@ function after(sheet: Sheet, { kind, at, place }: Step, name: string): Sheet {
   const one = present[place]?.id ?? ''
   const next: Record<string, () => Edit> = {
     addValue: () => addValues(sheet, id, values(name), DEFAULTS),
-    removeValue: () => (one ? removeValue(sheet, id, one, DEFAULTS) : sheet),
-    moveValue: () => moveValue(sheet, id, place, 0, DEFAULTS),
+    removeValue: () => (one ? removeValue(sheet, id, one) : sheet),
+    moveValue: () => moveValue(sheet, id, place, 0),
     addOption: () => addOption(sheet, name),
-    removeOption: () => removeOption(sheet, id, DEFAULTS),
-    moveOption: () => moveOption(sheet, at, place, DEFAULTS),
+    removeOption: () => removeOption(sheet, id),
+    moveOption: () => moveOption(sheet, at, place),
     rename: () => changeValue(sheet, id, one, { value: name }),
   }
   const edit = next[kind]?.() ?? sheet

@@ -8,10 +8,12 @@ export type Edit = Sheet | { refusal: string }
 
 export const isRefused = (edit: Edit): edit is { refusal: string } => 'refusal' in edit
 
-const withOption = (sheet: Sheet, id: string, change: (option: OptionDraft) => OptionDraft): OptionDraft[] =>
-  sheet.options.map((option) => (option.id === id ? change(option) : option))
+type Values = readonly ValueDraft[]
 
-const optionOf = ({ options }: Sheet, id: string): OptionDraft | undefined => options.find((option) => option.id === id)
+const valuesOf = ({ options }: Sheet, id: string): Values => options.find((option) => option.id === id)?.values ?? []
+
+const withValues = ({ options }: Sheet, id: string, change: (values: Values) => Values): OptionDraft[] =>
+  options.map((option) => (option.id === id ? { ...option, values: change(option.values) } : option))
 
 export function addOption(sheet: Sheet, name: string): Edit {
   if (sheet.options.length >= MAX_OPTIONS) return { refusal: `A product can have ${MAX_OPTIONS} options at most` }
@@ -19,11 +21,11 @@ export function addOption(sheet: Sheet, name: string): Edit {
 }
 
 /** Rows that only this option told apart become one: the first that is sold. */
-export function removeOption(sheet: Sheet, id: string, defaults: Defaults): Sheet {
-  const gone = new Set(optionOf(sheet, id)?.values.map((value) => value.id))
-  const options = sheet.options.filter((option) => option.id !== id)
-  return combined(options, withoutValues(sheet, gone), defaults)
-}
+export const removeOption = (sheet: Sheet, id: string): Sheet =>
+  combined(
+    sheet.options.filter((option) => option.id !== id),
+    withoutValues(sheet, new Set(valuesOf(sheet, id).map((value) => value.id))),
+  )
 
 function withoutValues({ variants }: Sheet, gone: ReadonlySet<string>) {
   const stripped = variants
@@ -32,60 +34,57 @@ function withoutValues({ variants }: Sheet, gone: ReadonlySet<string>) {
   return [...new Map(stripped.toReversed().map((row) => [keyOf(row), row])).values()].toReversed()
 }
 
-export const moveOption = ({ options, variants }: Sheet, from: number, to: number, defaults: Defaults): Sheet =>
-  combined(moved(options, from, to), variants, defaults)
+export const moveOption = ({ options, variants }: Sheet, from: number, to: number): Sheet =>
+  combined(moved(options, from, to), variants)
 
 export const renameOption = (sheet: Sheet, id: string, name: string): Sheet => ({
   ...sheet,
-  options: withOption(sheet, id, (option) => ({ ...option, name })),
+  options: sheet.options.map((option) => (option.id === id ? { ...option, name } : option)),
 })
 
-/** Adds those that the option does not have yet. */
+/** Adds those that the option does not have yet. `defaults`: for the rows of a product that had no options. */
 export function addValues(
   sheet: Sheet,
   id: string,
   values: readonly Omit<ValueDraft, 'id'>[],
   defaults: Defaults,
 ): Edit {
-  const before = optionOf(sheet, id)?.values ?? []
-  const seen = before.map(({ value }) => value)
-  const added = values.flatMap((item) => {
-    if (seen.some((value) => sameText(value, item.value))) return []
-    seen.push(item.value)
-    return newValue(item)
-  })
-  if (added.length === 0) return { refusal: `${values[0]?.value ?? ''} is there already` }
-  if (before.length + added.length > MAX_OPTION_VALUES)
-    return { refusal: `An option can have ${MAX_OPTION_VALUES} values at most` }
-  const options = withOption(sheet, id, (option) => ({ ...option, values: [...option.values, ...added] }))
-  if (combinationCount(options) > MAX_COMBINATIONS)
-    return { refusal: `These would be ${combinationCount(options).toLocaleString('en-NG')} combinations: too many` }
+  const before = valuesOf(sheet, id)
+  const after = [...before]
+  for (const value of values)
+    if (!after.some((known) => sameText(known.value, value.value))) after.push(newValue(value))
+  if (after.length === before.length) return { refusal: `${values[0]?.value ?? ''} is there already` }
+  if (after.length > MAX_OPTION_VALUES) return { refusal: `An option can have ${MAX_OPTION_VALUES} values at most` }
+  const options = withValues(sheet, id, () => after)
+  const count = combinationCount(options)
+  if (count > MAX_COMBINATIONS)
+    return { refusal: `These would be ${count.toLocaleString('en-NG')} combinations: too many` }
   return combined(options, sheet.variants, defaults)
 }
 
 /** Its rows go with it. The last value of an option leaves them: without it they are the same things. */
-export function removeValue(sheet: Sheet, id: string, valueId: string, defaults: Defaults): Sheet {
-  const options = withOption(sheet, id, (option) => ({
-    ...option,
-    values: option.values.filter((value) => value.id !== valueId),
-  }))
-  const isLast = optionOf({ ...sheet, options }, id)?.values.length === 0
+export function removeValue(sheet: Sheet, id: string, valueId: string): Sheet {
+  const options = withValues(sheet, id, (values) => values.filter((value) => value.id !== valueId))
+  const isLast = valuesOf({ ...sheet, options }, id).length === 0
   const rows = isLast
     ? withoutValues(sheet, new Set([valueId]))
     : sheet.variants.filter(({ valueIds }) => !valueIds.includes(valueId))
-  return combined(options, rows, defaults)
+  return combined(options, rows)
 }
 
-export function moveValue(sheet: Sheet, id: string, from: number, to: number, defaults: Defaults): Sheet {
-  const options = withOption(sheet, id, (option) => ({ ...option, values: moved(option.values, from, to) }))
-  return combined(options, sheet.variants, defaults)
-}
+export const moveValue = (sheet: Sheet, id: string, from: number, to: number): Sheet =>
+  combined(
+    withValues(sheet, id, (values) => moved(values, from, to)),
+    sheet.variants,
+  )
 
 /** A new name or swatch: rows know values by their ids, so that stock and orders stay. */
 export function changeValue(sheet: Sheet, id: string, valueId: string, change: Partial<Omit<ValueDraft, 'id'>>): Edit {
-  const others = optionOf(sheet, id)?.values.filter((draft) => draft.id !== valueId) ?? []
-  const isTaken = change.value !== undefined && others.some(({ value }) => sameText(value, change.value ?? ''))
-  if (isTaken) return { refusal: `${change.value} is there already` }
-  const changed = (draft: ValueDraft): ValueDraft => (draft.id === valueId ? { ...draft, ...change } : draft)
-  return { ...sheet, options: withOption(sheet, id, (option) => ({ ...option, values: option.values.map(changed) })) }
+  const { value: name } = change
+  const isTaken = valuesOf(sheet, id).some(
+    (other) => name !== undefined && other.id !== valueId && sameText(other.value, name),
+  )
+  if (isTaken) return { refusal: `${name} is there already` }
+  const changed = (value: ValueDraft): ValueDraft => (value.id === valueId ? { ...value, ...change } : value)
+  return { ...sheet, options: withValues(sheet, id, (values) => values.map(changed)) }
 }

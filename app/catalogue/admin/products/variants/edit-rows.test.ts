@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { edited, key, NONE, row, value } from '#test/variant-sheets.ts'
 import { filled, skuOf, withImage, withRow } from './edit-rows.ts'
 import { soldRows } from './sheet.ts'
-import { edited, key, NONE, row, value } from './test-sheets.ts'
 
 describe('rows are filled', () => {
   test.each([
@@ -10,13 +10,13 @@ describe('rows are filled', () => {
     ['empty', ['1', '2', '3']],
   ] as const)('%s', (target, stocks) => {
     const sheet = edited()
-    const next = filled(sheet, 'stock', target, new Set([key(sheet, 'S / Blue')]), '9')
+    const next = filled(sheet, 'stock', target, new Set([key(sheet, 'S / Blue')]), () => '9')
     expect(soldRows(next).map(({ stock }) => stock)).toEqual(stocks)
   })
 
   test('of one value, without those that are not sold', () => {
     const sheet = edited()
-    const next = filled(sheet, 'price', { valueId: value(sheet, 0, 1).id }, NONE, '77')
+    const next = filled(sheet, 'price', value(sheet, 0, 1).id, NONE, () => '77')
     expect(next.variants.map(({ price }) => price)).toEqual(['100', '100', '77', row(sheet, 'M / Blue')?.price])
   })
 

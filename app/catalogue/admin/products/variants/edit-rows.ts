@@ -1,66 +1,73 @@
 import { MAX_VARIANTS } from '#contract/platform/limits.ts'
-import { type ColumnName, choiceOf, keyOf, type OptionDraft, type Sheet, soldRows, type VariantDraft } from './sheet.ts'
-
-/** Which rows a change is about: all, those with an empty cell, the selected ones, or those of one value. */
-export type Target = 'all' | 'empty' | 'selected' | { valueId: string }
+import type { Place } from '../../../../platform/admin/sheet/sheet-keys.ts'
+import {
+  COLUMNS,
+  type ColumnName,
+  choiceOf,
+  keyOf,
+  type Options,
+  type Sheet,
+  soldRows,
+  type VariantDraft,
+} from './sheet.ts'
 
 type Cells = Partial<Pick<VariantDraft, ColumnName | 'image' | 'isOut'>>
 
-export const withRow = (sheet: Sheet, key: string, cells: Cells): Sheet => ({
+/** Rows that stay the same are not drawn again. */
+export const withRows = (sheet: Sheet, change: (row: VariantDraft) => VariantDraft): Sheet => ({
   ...sheet,
-  variants: sheet.variants.map((row) => (keyOf(row) === key ? { ...row, ...cells } : row)),
+  variants: sheet.variants.map(change),
 })
 
-const isMeant = (row: VariantDraft, target: Target, isEmpty: boolean, selected: ReadonlySet<string>): boolean => {
-  if (row.isOut) return false
-  if (typeof target === 'object') return row.valueIds.includes(target.valueId)
-  if (target === 'selected') return selected.has(keyOf(row))
-  return target === 'all' || isEmpty
-}
+export const withRow = (sheet: Sheet, key: string, cells: Cells): Sheet =>
+  withRows(sheet, (row) => (keyOf(row) === key ? { ...row, ...cells } : row))
 
-/** One column of several rows at once. `text` may depend on the row. */
+/** One column of several rows at once: of `all`, `selected` or `empty` ones, or of those with a value, by its id. */
 export function filled(
   sheet: Sheet,
   column: ColumnName,
-  target: Target,
+  target: string,
   selected: ReadonlySet<string>,
-  text: string | ((row: VariantDraft) => string),
+  textOf: (row: VariantDraft) => string,
 ): Sheet {
-  const textOf = typeof text === 'string' ? () => text : text
-  return {
-    ...sheet,
-    variants: sheet.variants.map((row) =>
-      isMeant(row, target, row[column].trim() === '', selected) ? { ...row, [column]: textOf(row) } : row,
-    ),
+  const isMeant = (row: VariantDraft): boolean => {
+    if (target === 'all') return true
+    if (target === 'empty') return row[column].trim() === ''
+    return target === 'selected' ? selected.has(keyOf(row)) : row.valueIds.includes(target)
   }
+  return withRows(sheet, (row) => (!row.isOut && isMeant(row) ? { ...row, [column]: textOf(row) } : row))
+}
+
+/** Cells of a spreadsheet into the rows that are sold, from a place on; what is beyond the table is left out. */
+export function pasted(sheet: Sheet, from: Place, cells: readonly string[][]): Sheet {
+  const rows = soldRows(sheet)
+  return withRows(sheet, (row) => {
+    const line = cells[rows.indexOf(row) - from.row]
+    const texts = line?.flatMap((text, i) => {
+      const column = COLUMNS[from.column + i]
+      return column ? [[column, text]] : []
+    })
+    return texts ? { ...row, ...Object.fromEntries(texts) } : row
+  })
 }
 
 /** Takes rows out of the table, or back in as long as there is room. */
 export function withOut(sheet: Sheet, keys: ReadonlySet<string>, isOut: boolean): Sheet {
   let room = isOut ? Number.POSITIVE_INFINITY : MAX_VARIANTS - soldRows(sheet).length
-  return {
-    ...sheet,
-    variants: sheet.variants.map((row) => {
-      if (!keys.has(keyOf(row)) || row.isOut === isOut || room <= 0) return row
-      room -= 1
-      return { ...row, isOut }
-    }),
-  }
+  return withRows(sheet, (row) => {
+    if (!keys.has(keyOf(row)) || row.isOut === isOut || room <= 0) return row
+    room -= 1
+    return { ...row, isOut }
+  })
 }
 
 /** An image for one row, or for all with one of its values: an indigo shirt looks the same in each size. */
-export function withImage(sheet: Sheet, key: string, valueId: string | undefined, image: string | undefined): Sheet {
-  const isMeantRow = (row: VariantDraft): boolean =>
-    valueId === undefined ? keyOf(row) === key : row.valueIds.includes(valueId)
-  return {
-    ...sheet,
-    variants: sheet.variants.map((row) => {
-      if (!isMeantRow(row)) return row
-      const { image: _before, ...rest } = row
-      return image === undefined ? rest : { ...rest, image }
-    }),
-  }
-}
+export const withImage = (sheet: Sheet, key: string, valueId: string | undefined, image: string | undefined): Sheet =>
+  withRows(sheet, (row) => {
+    if (valueId === undefined ? keyOf(row) !== key : !row.valueIds.includes(valueId)) return row
+    const { image: _before, ...rest } = row
+    return image === undefined ? rest : { ...rest, image }
+  })
 
 /** Capitals and digits of a text without its marks: `Àdìrẹ Shirt` is `ADIRE-SHIRT`. */
 const codeOf = (text: string): string =>
@@ -72,7 +79,7 @@ const codeOf = (text: string): string =>
     .replace(/^-+|-+$/g, '')
 
 /** A SKU of the title's first words and the row's values: `ADIRE-SHIRT-M-INDIGO`. At most 64 characters. */
-export function skuOf(title: string, row: VariantDraft, options: readonly OptionDraft[]): string {
+export function skuOf(title: string, row: VariantDraft, options: Options): string {
   const words = codeOf(title).split('-').slice(0, 3).join('-').slice(0, 24)
   return [words, codeOf(choiceOf(row, options))].filter(Boolean).join('-').slice(0, 64)
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { edited, good, key, NO_OPTIONS } from '#test/variant-sheets.ts'
 import { addOption } from './edit-options.ts'
 import { withOut, withRow } from './edit-rows.ts'
 import { cellFault, faultsOf } from './faults.ts'
 import { suggestionsFor } from './presets.ts'
-import { EMPTY_SHEET, keyOf } from './sheet.ts'
-import { edited, good, key } from './test-sheets.ts'
+import { keyOf } from './sheet.ts'
 
 describe('faults', () => {
   test.each([
@@ -25,7 +25,7 @@ describe('faults', () => {
       { field: expect.stringMatching(/-stock$/), message: 'M / Red: Stock is a required field' },
     ])
     expect(faultsOf(sheet)).toEqual([])
-    expect(faultsOf(EMPTY_SHEET)).toEqual([])
+    expect(faultsOf(NO_OPTIONS)).toEqual([])
   })
 
   test('two equal SKUs, two equal names, no values and no rows are faults', () => {

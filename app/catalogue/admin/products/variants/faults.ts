@@ -1,14 +1,17 @@
 import { VariantForm } from '#contract/catalogue/variants.ts'
 import { messages } from '#contract/messages.ts'
 import { namedMessage } from '../../../../platform/forms/wrong-fields.ts'
-import { COLUMNS, type ColumnName, choiceOf, keyOf, type OptionDraft, type Sheet, sameText, soldRows } from './sheet.ts'
-
-export const COLUMN_LABELS: Readonly<Record<ColumnName, string>> = {
-  sku: 'SKU',
-  price: 'Price',
-  discountPercentage: 'Discount %',
-  stock: 'Stock',
-}
+import {
+  COLUMNS,
+  type ColumnName,
+  choiceOf,
+  keyOf,
+  type Options,
+  type Sheet,
+  sameText,
+  soldRows,
+  VARIANT_FIELDS,
+} from './sheet.ts'
 
 /** The id of a cell's control, for the links of a summary. */
 export const cellId = (key: string, column: ColumnName | ''): string => `variant-${key.replaceAll(' ', '-')}-${column}`
@@ -17,7 +20,7 @@ export const optionId = (id: string): string => `option-${id.replaceAll(' ', '-'
 export function cellFault(column: ColumnName, text: string): string | undefined {
   const { error } = VariantForm.shape[column].safeParse(text)
   const message = error?.issues[0]?.message
-  return message === messages.required(column) ? messages.required(COLUMN_LABELS[column]) : message
+  return message === messages.required(column) ? messages.required(VARIANT_FIELDS[column].title) : message
 }
 
 export type SheetFault = { field: string; message: string }
@@ -30,7 +33,7 @@ export function faultsOf(sheet: Sheet): SheetFault[] {
       const fault = cellFault(column, row[column])
       if (fault === undefined) return []
       const field = cellId(keyOf(row), column)
-      const named = namedMessage({ label: COLUMN_LABELS[column], message: fault })
+      const named = namedMessage({ label: VARIANT_FIELDS[column].title, message: fault })
       return { field, message: `${choiceOf(row, sheet.options)}: ${named}` }
     }),
   )
@@ -38,7 +41,7 @@ export function faultsOf(sheet: Sheet): SheetFault[] {
   return sheet.options.length === 0 ? [] : [...optionFaults(sheet.options), ...none, ...cells, ...skuFaults(sheet)]
 }
 
-export function optionFaults(options: readonly OptionDraft[]): SheetFault[] {
+export function optionFaults(options: Options): SheetFault[] {
   return options.flatMap(({ id, name, values }, position) => {
     const field = optionId(id)
     const label = name.trim() || `Option ${position + 1}`
@@ -51,14 +54,13 @@ export function optionFaults(options: readonly OptionDraft[]): SheetFault[] {
 
 /** Two things in stock with one number cannot be told apart. */
 function skuFaults(sheet: Sheet): SheetFault[] {
-  const seen = new Map<string, string>()
-  return soldRows(sheet).flatMap((row) => {
-    const sku = row.sku.trim().toLowerCase()
-    const choice = choiceOf(row, sheet.options)
-    const first = seen.get(sku)
-    if (sku !== '' && first === undefined) seen.set(sku, choice)
-    if (sku === '' || first === undefined) return []
-    return { field: cellId(keyOf(row), 'sku'), message: `${choice} and ${first} have the same SKU` }
+  const rows = soldRows(sheet)
+  const skus = rows.map(({ sku }) => sku.trim().toLowerCase())
+  return rows.flatMap((row, position) => {
+    const first = rows[skus.indexOf(skus[position] ?? '')]
+    if (!first || first === row || row.sku.trim() === '') return []
+    const [choice, other] = [row, first].map((same) => choiceOf(same, sheet.options))
+    return { field: cellId(keyOf(row), 'sku'), message: `${choice} and ${other} have the same SKU` }
   })
 }
 

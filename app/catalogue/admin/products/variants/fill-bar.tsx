@@ -1,25 +1,32 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { Button } from '../../../../platform/ui/button.tsx'
-import { filled, skuOf, type Target, withOut } from './edit-rows.ts'
-import { COLUMN_LABELS, cellFault } from './faults.ts'
-import { COLUMNS, type ColumnName, keyOf, soldRows, usedOptions } from './sheet.ts'
+import { filled, skuOf, withOut } from './edit-rows.ts'
+import { cellFault } from './faults.ts'
+import { COLUMNS, type ColumnName, keyOf, soldRows, usedOptions, VARIANT_FIELDS, type VariantDraft } from './sheet.ts'
 import type { SheetState } from './use-sheet.ts'
 
 /** Fills a column at once: for all rows, for those with an empty cell, for the selected ones, or for those of one value. */
 export function FillBar({ state, title }: { state: SheetState; title: string }) {
-  const { sheet, apply, selected } = state
+  const { sheet, apply, selected, select } = state
   const [column, setColumn] = useState<ColumnName>('stock')
   const [where, setWhere] = useState('all')
   const [text, setText] = useState('')
   const id = useId()
-  const fault = text === '' || column === 'sku' ? undefined : cellFault(column, text)
   const isSku = column === 'sku'
+  const fault = text === '' || isSku ? undefined : cellFault(column, text)
   const chosen = where === 'selected' && selected.size === 0 ? 'all' : where
   const fill = (): void => {
     if (!isSku && (text === '' || fault)) return
-    const cells = isSku ? (row: Parameters<typeof keyOf>[0] & Row) => skuOf(title, row, sheet.options) : text
-    apply((now) => filled(now, column, targetOf(chosen), selected, cells), `${COLUMN_LABELS[column]} is filled`)
+    const textOf = (row: VariantDraft) => (isSku ? skuOf(title, row, sheet.options) : text)
+    apply((now) => filled(now, column, chosen, selected, textOf), `${VARIANT_FIELDS[column].title} is filled`)
     setText('')
+  }
+  const picked = soldRows(sheet)
+    .map(keyOf)
+    .filter((key) => selected.has(key))
+  const takeOut = (): void => {
+    apply((now) => withOut(now, new Set(picked), true), `${picked.length} taken out`)
+    select(picked, false)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return
@@ -39,7 +46,7 @@ export function FillBar({ state, title }: { state: SheetState; title: string }) 
         >
           {[...COLUMNS.slice(1), 'sku' as const].map((name) => (
             <option key={name} value={name}>
-              {COLUMN_LABELS[name]}
+              {VARIANT_FIELDS[name].title}
             </option>
           ))}
         </select>
@@ -71,7 +78,7 @@ export function FillBar({ state, title }: { state: SheetState; title: string }) 
           <input
             id={`${id}-text`}
             className="input"
-            inputMode={column === 'stock' ? 'numeric' : 'decimal'}
+            inputMode={VARIANT_FIELDS[column].input.inputMode}
             autoComplete="off"
             value={text}
             aria-invalid={fault ? true : undefined}
@@ -87,35 +94,17 @@ export function FillBar({ state, title }: { state: SheetState; title: string }) 
       <p id={`${id}-fault`} className="col-span-full text-sm font-medium text-danger empty:hidden">
         {fault}
       </p>
-      <SelectionTools state={state} />
+      {picked.length > 0 && (
+        <p className="col-span-full flex flex-wrap items-center gap-2 text-sm">
+          {picked.length} selected
+          <Button tone="quiet" onClick={takeOut}>
+            Take them out
+          </Button>
+          <Button tone="quiet" onClick={() => select(picked, false)}>
+            Select none
+          </Button>
+        </p>
+      )}
     </fieldset>
-  )
-}
-
-type Row = ReturnType<typeof soldRows>[number]
-
-const targetOf = (where: string): Target =>
-  where === 'all' || where === 'empty' || where === 'selected' ? where : { valueId: where }
-
-/** Actions on the selected rows. */
-function SelectionTools({ state: { sheet, apply, selected, select } }: { state: SheetState }) {
-  const keys = soldRows(sheet)
-    .map(keyOf)
-    .filter((key) => selected.has(key))
-  if (keys.length === 0) return null
-  const takeOut = (): void => {
-    apply((now) => withOut(now, new Set(keys), true), `${keys.length} taken out`)
-    select(keys, false)
-  }
-  return (
-    <p className="col-span-full flex flex-wrap items-center gap-2 text-sm">
-      {keys.length} selected
-      <Button tone="quiet" onClick={takeOut}>
-        Take them out
-      </Button>
-      <Button tone="quiet" onClick={() => select(keys, false)}>
-        Select none
-      </Button>
-    </p>
   )
 }

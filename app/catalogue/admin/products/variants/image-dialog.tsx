@@ -6,7 +6,7 @@ import { Button } from '../../../../platform/ui/button.tsx'
 import { Dialog } from '../../../../platform/ui/dialog.tsx'
 import { useStoreImage } from '../queries.ts'
 import { withImage } from './edit-rows.ts'
-import { choiceOf, keyOf, type VariantDraft } from './sheet.ts'
+import { choiceOf, keyOf, type VariantDraft, valuesOf } from './sheet.ts'
 import type { SheetState } from './use-sheet.ts'
 
 type ImageDialogProps = {
@@ -56,15 +56,11 @@ function ImageChoice({ state, images, row, onClose }: Omit<ImageDialogProps, 'ro
         </label>
         <select id={id} className="input" value={valueId} onChange={({ target }) => setValueId(target.value)}>
           <option value="">{choiceOf(row, sheet.options)} only</option>
-          {sheet.options.flatMap(({ values }) =>
-            values
-              .filter((value) => row.valueIds.includes(value.id))
-              .map((value) => (
-                <option key={value.id} value={value.id}>
-                  all {value.value}
-                </option>
-              )),
-          )}
+          {valuesOf(row, sheet.options).map((value) => (
+            <option key={value.id} value={value.id}>
+              all {value.value}
+            </option>
+          ))}
         </select>
       </p>
       {images.length > 0 && (

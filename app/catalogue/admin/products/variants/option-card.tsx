@@ -16,6 +16,10 @@ export function OptionCard({ state, option, position, isChecked }: OptionCardPro
   const id = optionId(option.id)
   const fault = isChecked ? optionFaults(sheet.options).find(({ field }) => field.startsWith(id))?.message : undefined
   const label = option.name.trim() || `option ${position + 1}`
+  const remove = (): void => {
+    flushSync(() => apply((now) => removeOption(now, option.id), `${label} is removed`))
+    document.querySelector<HTMLElement>('[data-option] input')?.focus()
+  }
   return (
     <li data-option className="grid min-w-0 content-start gap-3 rounded-box border border-line bg-surface p-4">
       <div className="flex items-end gap-1">
@@ -40,7 +44,17 @@ export function OptionCard({ state, option, position, isChecked }: OptionCardPro
             }}
           />
         </div>
-        <OptionTools state={state} option={option} position={position} label={label} />
+        {position > 0 && (
+          <IconButton
+            label={`Move ${label} before ${sheet.options[position - 1]?.name}`}
+            onClick={() => apply((now) => moveOption(now, position, position - 1), `${label} comes earlier`)}
+          >
+            <Icon name="left" size={20} />
+          </IconButton>
+        )}
+        <IconButton label={`Remove ${label}`} onClick={remove}>
+          <Icon name="trash" size={20} />
+        </IconButton>
       </div>
       <ValueList state={state} option={option} label={label} />
       <Suggestions state={state} option={option} label={label} />
@@ -48,29 +62,5 @@ export function OptionCard({ state, option, position, isChecked }: OptionCardPro
         {fault}
       </p>
     </li>
-  )
-}
-
-type OptionToolsProps = Omit<OptionCardProps, 'isChecked'> & { label: string }
-
-function OptionTools({ state: { sheet, apply, defaults }, option, position, label }: OptionToolsProps) {
-  const remove = (): void => {
-    flushSync(() => apply((now) => removeOption(now, option.id, defaults()), `${label} is removed`))
-    document.querySelector<HTMLElement>('[data-option] input')?.focus()
-  }
-  return (
-    <>
-      {position > 0 && (
-        <IconButton
-          label={`Move ${label} before ${sheet.options[position - 1]?.name}`}
-          onClick={() => apply((now) => moveOption(now, position, position - 1, defaults()), `${label} comes earlier`)}
-        >
-          <Icon name="left" size={20} />
-        </IconButton>
-      )}
-      <IconButton label={`Remove ${label}`} onClick={remove}>
-        <Icon name="trash" size={20} />
-      </IconButton>
-    </>
   )
 }

@@ -1,8 +1,16 @@
-import type { ValueDraft } from './sheet.ts'
+import { sameText, type ValueDraft } from './sheet.ts'
 
-type Preset = { name: string; values: readonly Omit<ValueDraft, 'id'>[] }
+/** Common options, to be picked. */
+export const OPTION_NAMES = ['Size', 'Colour', 'Storage']
 
-const plain = (...values: string[]): Preset['values'] => values.map((value) => ({ value }))
+type Values = readonly Omit<ValueDraft, 'id'>[]
+
+const plain = (...values: string[]): Values => values.map((value) => ({ value }))
+
+export const SIZES = plain('XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL')
+/** They are sizes, too: shoppers filter by `Size`. */
+export const SHOE_SIZES = plain(...Array.from({ length: 11 }, (_, i) => String(36 + i)))
+const STORAGE = plain('64 GB', '128 GB', '256 GB', '512 GB', '1 TB')
 
 const COLOURS: Readonly<Record<string, string>> = {
   Black: '#17171a',
@@ -25,29 +33,19 @@ const COLOURS: Readonly<Record<string, string>> = {
   Cream: '#f3ead2',
 }
 
-/** Common options and their values, to be picked. Shoe sizes are sizes, too: shoppers filter by `Size`. */
-export const PRESETS: readonly (Preset & { title: string })[] = [
-  { title: 'Size', name: 'Size', values: plain('XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL') },
-  { title: 'Shoe size', name: 'Size', values: plain(...Array.from({ length: 11 }, (_, i) => String(36 + i))) },
-  { title: 'Colour', name: 'Colour', values: Object.entries(COLOURS).map(([value, swatch]) => ({ value, swatch })) },
-  { title: 'Storage', name: 'Storage', values: plain('64 GB', '128 GB', '256 GB', '512 GB', '1 TB') },
-]
-
-const KEYS: readonly (readonly [RegExp, string])[] = [
-  [/colou?r/i, 'Colour'],
-  [/storage|memory|capacity/i, 'Storage'],
-  [/size/i, 'Size'],
-]
-
 export const isColour = (name: string): boolean => /colou?r/i.test(name)
 
-/** The swatch of a colour that has a common name. */
-export const swatchOf = (value: string): string | undefined =>
-  Object.entries(COLOURS).find(([name]) => name.toLowerCase() === value.trim().toLowerCase())?.[1]
+/** New values of an option; a colour of a common name comes with its swatch. */
+export const typedValues = (option: string, typed: readonly string[]): Values =>
+  typed.map((value) => {
+    const swatch = isColour(option) && Object.entries(COLOURS).find(([name]) => sameText(name, value))?.[1]
+    return { value, ...(swatch && { swatch }) }
+  })
 
 /** Suggested values of an option by its name; for sizes also by its present values. */
-export function suggestionsFor(name: string, values: readonly ValueDraft[]): Preset['values'] {
-  const key = KEYS.find(([pattern]) => pattern.test(name))?.[1]
-  const isShoes = key === 'Size' && (/shoe|eu/i.test(name) || values.some(({ value }) => /^\d+$/.test(value)))
-  return PRESETS.find(({ title }) => title === (isShoes ? 'Shoe size' : key))?.values ?? []
+export function suggestionsFor(name: string, values: readonly ValueDraft[]): Values {
+  if (isColour(name)) return Object.entries(COLOURS).map(([value, swatch]) => ({ value, swatch }))
+  if (/storage|memory|capacity/i.test(name)) return STORAGE
+  if (!/size/i.test(name)) return []
+  return /shoe|eu/i.test(name) || values.some(({ value }) => /^\d+$/.test(value)) ? SHOE_SIZES : SIZES
 }

@@ -10,15 +10,7 @@ type Question = Removal & { answer: (isSure: boolean) => void }
 export function useRemoval() {
   const [question, setQuestion] = useState<Question>()
   const ask = (removal: Removal): Promise<boolean> =>
-    new Promise((resolve) => {
-      setQuestion({
-        ...removal,
-        answer: (isSure) => {
-          setQuestion(undefined)
-          resolve(isSure)
-        },
-      })
-    })
+    new Promise<boolean>((answer) => setQuestion({ ...removal, answer })).finally(() => setQuestion(undefined))
   return { question, ask }
 }
 

@@ -1,5 +1,5 @@
 import { addValues } from './edit-options.ts'
-import { PRESETS, suggestionsFor } from './presets.ts'
+import { SHOE_SIZES, SIZES, suggestionsFor } from './presets.ts'
 import { type OptionDraft, sameText } from './sheet.ts'
 import { Swatch } from './swatch.tsx'
 import type { SheetState } from './use-sheet.ts'
@@ -10,9 +10,7 @@ type SuggestionsProps = { state: SheetState; option: OptionDraft; label: string 
 export function Suggestions({ state: { apply, defaults }, option, label }: SuggestionsProps) {
   const { id, name, values } = option
   const isNewSize = values.length === 0 && /size/i.test(name)
-  const groups = isNewSize
-    ? PRESETS.filter((preset) => preset.name === 'Size').map((preset) => preset.values)
-    : [suggestionsFor(name, values)]
+  const groups = isNewSize ? [SIZES, SHOE_SIZES] : [suggestionsFor(name, values)]
   const add = (chosen: (typeof groups)[number]) => apply((now) => addValues(now, id, chosen, defaults()))
   return groups.map((group) => {
     const left = group.filter(({ value }) => !values.some((known) => sameText(known.value, value)))

@@ -37,6 +37,12 @@ export function useSheet(initial: Sheet) {
     },
     [apply],
   )
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const select = useCallback(
+    (keys: readonly string[], isOn: boolean): void =>
+      setSelected((before) => new Set(isOn ? [...before, ...keys] : [...before].filter((key) => !keys.includes(key)))),
+    [],
+  )
   return {
     sheet,
     now: () => latest.current,
@@ -48,21 +54,7 @@ export function useSheet(initial: Sheet) {
     type,
     refused,
     setRefused,
-    ...useSelection(),
+    selected,
+    select,
   }
-}
-
-function useSelection() {
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const select = useCallback((keys: readonly string[], isOn: boolean): void => {
-    setSelected((before) => {
-      const next = new Set(before)
-      for (const key of keys) {
-        if (isOn) next.add(key)
-        else next.delete(key)
-      }
-      return next
-    })
-  }, [])
-  return { selected, select }
 }

@@ -6,6 +6,11 @@ import { isColour } from './presets.ts'
 import type { OptionDraft, ValueDraft } from './sheet.ts'
 import type { SheetState } from './use-sheet.ts'
 
+const MOVES = [
+  { by: -1, word: 'earlier', icon: 'left' },
+  { by: 1, word: 'later', icon: 'right' },
+] as const
+
 type ValueEditorProps = {
   state: SheetState
   option: OptionDraft
@@ -59,20 +64,16 @@ export function ValueEditor({ state: { apply }, option, value, move, onRemove, o
         </label>
       )}
       <span className="flex">
-        <IconButton
-          label={`Move ${value.value} earlier`}
-          aria-disabled={place === 0 || undefined}
-          onClick={() => move(-1)}
-        >
-          <Icon name="left" size={20} />
-        </IconButton>
-        <IconButton
-          label={`Move ${value.value} later`}
-          aria-disabled={place === option.values.length - 1 || undefined}
-          onClick={() => move(1)}
-        >
-          <Icon name="right" size={20} />
-        </IconButton>
+        {MOVES.map(({ by, word, icon }) => (
+          <IconButton
+            key={word}
+            label={`Move ${value.value} ${word}`}
+            aria-disabled={!option.values[place + by] || undefined}
+            onClick={() => move(by)}
+          >
+            <Icon name={icon} size={20} />
+          </IconButton>
+        ))}
         <IconButton label={`Remove ${value.value}`} onClick={onRemove}>
           <Icon name="trash" size={20} />
         </IconButton>

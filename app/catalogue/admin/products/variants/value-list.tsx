@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { addValues, moveValue, removeValue } from './edit-options.ts'
 import { optionId } from './faults.ts'
 import { NewValue } from './new-value.tsx'
-import { isColour, swatchOf } from './presets.ts'
+import { typedValues } from './presets.ts'
 import type { OptionDraft } from './sheet.ts'
 import { Token, tokenId } from './token.tsx'
 import type { SheetState } from './use-sheet.ts'
@@ -30,14 +30,14 @@ export function ValueList({ state, option, label }: ValueListProps) {
     const value = values[from]
     if (!value || to < 0 || to >= values.length) return
     const said = `${value.value} is now value ${to + 1} of ${values.length}`
-    flushSync(() => apply((now) => moveValue(now, id, from, to, defaults()), said))
+    flushSync(() => apply((now) => moveValue(now, id, from, to), said))
     focusOn(tokenId(value))
   }
   const remove = (place: number): void => {
     const value = values[place]
     if (!value) return
     const next = place + 1 < values.length ? idAt(place + 1) : newId
-    flushSync(() => apply((now) => removeValue(now, id, value.id, defaults()), `${value.value} is removed`))
+    flushSync(() => apply((now) => removeValue(now, id, value.id), `${value.value} is removed`))
     focusOn(next)
   }
   const onTokenKey = (event: KeyboardEvent, place: number): void => {
@@ -58,9 +58,9 @@ export function ValueList({ state, option, label }: ValueListProps) {
             value={value}
             list={id}
             place={place}
-            isOpen={value.id === openId}
             move={move}
-            onOpen={() => setOpen(value.id === openId ? undefined : value.id)}
+            aria-expanded={value.id === openId}
+            onClick={() => setOpen(value.id === openId ? undefined : value.id)}
             onKeyDown={(event) => onTokenKey(event, place)}
           />
         ))}
@@ -68,7 +68,7 @@ export function ValueList({ state, option, label }: ValueListProps) {
           <NewValue
             id={newId}
             label={label}
-            onAdd={(typed) => apply((now) => addValues(now, id, named(option.name, typed), defaults()))}
+            onAdd={(typed) => apply((now) => addValues(now, id, typedValues(option.name, typed), defaults()))}
             onBack={() => (values.length > 0 ? remove(values.length - 1) : undefined)}
             onLeft={() => focusOn(idAt(values.length - 1))}
           />
@@ -91,10 +91,3 @@ export function ValueList({ state, option, label }: ValueListProps) {
     </div>
   )
 }
-
-/** New values; a colour of a common name comes with its swatch. */
-const named = (option: string, typed: readonly string[]) =>
-  typed.map((value) => {
-    const swatch = isColour(option) ? swatchOf(value) : undefined
-    return { value, ...(swatch !== undefined && { swatch }) }
-  })

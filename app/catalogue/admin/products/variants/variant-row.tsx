@@ -1,11 +1,14 @@
-import { memo, startTransition, useState } from 'react'
+import { memo, startTransition } from 'react'
 import { imageVariant } from '#contract/platform/images.ts'
 import { cellAt } from '../../../../platform/admin/sheet/sheet-keys.ts'
+import { useTyped } from '../../../../platform/admin/sheet/use-typed.ts'
 import { IconButton } from '../../../../platform/ui/button.tsx'
 import { Icon } from '../../../../platform/ui/icon.tsx'
-import { COLUMN_LABELS, cellFault, cellId, type SheetFault } from './faults.ts'
-import { COLUMNS, type ColumnName, keyOf, type VariantDraft } from './sheet.ts'
+import { withOut } from './edit-rows.ts'
+import { cellFault, cellId, type SheetFault } from './faults.ts'
+import { COLUMNS, type ColumnName, keyOf, VARIANT_FIELDS, type VariantDraft } from './sheet.ts'
 import { Swatch } from './swatch.tsx'
+import type { SheetState } from './use-sheet.ts'
 
 type VariantRowProps = {
   row: VariantDraft
@@ -15,16 +18,17 @@ type VariantRowProps = {
   isSelected: boolean
   isChecked: boolean
   refused: SheetFault | undefined
+  onChange: SheetState['apply']
   onType: (key: string, column: ColumnName, text: string) => void
   onSelect: (keys: readonly string[], isOn: boolean) => void
-  onTakeOut: (key: string) => void
   onImage: (key: string) => void
 }
 
 /** One variant. Of 100 rows only the one that is typed in is drawn again: its props are the same for all others. */
 export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
-  const { row, position, choice, swatch, isSelected, onSelect, onTakeOut, onImage } = props
+  const { row, choice, swatch, isSelected, onSelect, onChange, onImage } = props
   const key = keyOf(row)
+  const takeOut = () => onChange((now) => withOut(now, new Set([key]), true), 'Taken out; it is listed below the table')
   return (
     <tr data-selected={isSelected || undefined}>
       <td>
@@ -54,10 +58,10 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
         </button>
       </td>
       {COLUMNS.map((column, place) => (
-        <Cell key={column} {...props} rowKey={key} column={column} place={place} position={position} />
+        <Cell key={column} {...props} column={column} place={place} />
       ))}
       <td className="cell-out">
-        <IconButton label={`Take out ${choice}`} onClick={() => onTakeOut(key)}>
+        <IconButton label={`Take out ${choice}`} onClick={takeOut}>
           <Icon name="trash" size={18} />
         </IconButton>
       </td>
@@ -65,35 +69,29 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
   )
 })
 
-type CellProps = Pick<VariantRowProps, 'row' | 'position' | 'choice' | 'isChecked' | 'refused' | 'onType'> & {
-  rowKey: string
-  column: ColumnName
-  place: number
-}
+type CellProps = VariantRowProps & { column: ColumnName; place: number }
 
-const INPUT_MODES = { sku: 'text', price: 'decimal', discountPercentage: 'decimal', stock: 'numeric' } as const
-
-function Cell({ row, rowKey, position, choice, column, place, isChecked, refused, onType }: CellProps) {
-  const [text, setText] = useTyped(row[column])
-  const id = cellId(rowKey, column)
+function Cell({ row, position, choice, column, place, isChecked, refused, onType }: CellProps) {
+  const key = keyOf(row)
+  const [text, setTyped] = useTyped(row[column])
+  const id = cellId(key, column)
   const isWrong = isChecked || text !== ''
   const fault = (isWrong ? cellFault(column, text) : undefined) ?? (refused?.field === id ? refused.message : undefined)
   return (
-    <td className={`cell-${column}`} data-label={COLUMN_LABELS[column]}>
+    <td className={`cell-${column}`} data-label={VARIANT_FIELDS[column].title}>
       <input
         id={id}
         {...cellAt(position, place)}
         className="cell-input"
-        inputMode={INPUT_MODES[column]}
         autoComplete="off"
-        maxLength={column === 'sku' ? 64 : 20}
-        aria-label={`${COLUMN_LABELS[column]} of ${choice}`}
+        {...VARIANT_FIELDS[column].input}
+        aria-label={`${VARIANT_FIELDS[column].title} of ${choice}`}
         aria-invalid={fault ? true : undefined}
         aria-describedby={fault && `${id}-error`}
         value={text}
         onChange={({ target: { value } }) => {
-          setText(value)
-          startTransition(() => onType(rowKey, column, value))
+          setTyped(value)
+          startTransition(() => onType(key, column, value))
         }}
       />
       {fault && (
@@ -103,15 +101,4 @@ function Cell({ row, rowKey, position, choice, column, place, isChecked, refused
       )}
     </td>
   )
-}
-
-/** The text of a cell: what is typed is there at once, while the rest of the form follows; a text that comes from elsewhere replaces it. */
-function useTyped(text: string) {
-  const [typed, setTyped] = useState(text)
-  const [seen, setSeen] = useState(text)
-  if (text !== seen) {
-    setSeen(text)
-    setTyped(text)
-  }
-  return [typed, setTyped] as const
 }

@@ -6,7 +6,7 @@ import { Icon } from '../../../../platform/ui/icon.tsx'
 import { addOption } from './edit-options.ts'
 import { FillBar } from './fill-bar.tsx'
 import { OptionCard } from './option-card.tsx'
-import { PRESETS } from './presets.ts'
+import { OPTION_NAMES } from './presets.ts'
 import { usedOptions } from './sheet.ts'
 import { TakenOut } from './taken-out.tsx'
 import type { SheetState } from './use-sheet.ts'
@@ -72,21 +72,15 @@ function AddOption({ state: { sheet, apply } }: { state: SheetState }) {
     if (isAdded) [...(cards ?? [])].at(-1)?.querySelector<HTMLElement>(field)?.focus()
   }
   if (sheet.options.length >= MAX_OPTIONS) return null
-  const names = [...new Set(PRESETS.map(({ name }) => name))].filter(
-    (name) => !sheet.options.some((option) => option.name === name),
-  )
+  const names = OPTION_NAMES.filter((name) => !sheet.options.some((option) => option.name === name))
   return (
     <div ref={ref} className="flex flex-wrap gap-3">
-      {names.map((name) => (
+      {[...names, ''].map((name) => (
         <Button key={name} tone="secondary" onClick={() => add(name)}>
           <Icon name="plus" size={18} />
-          {name}
+          {name || 'Other option'}
         </Button>
       ))}
-      <Button tone="secondary" onClick={() => add('')}>
-        <Icon name="plus" size={18} />
-        Other option
-      </Button>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { VariantsForm } from '#contract/catalogue/variants.ts'
+import { edited, key, SB } from '#test/variant-sheets.ts'
 import { withRow } from './edit-rows.ts'
-import { edited, key, SB } from './test-sheets.ts'
 import { fieldsOf, isSameSheet, summaryOf } from './wire.ts'
 
 describe('what the form sends', () => {

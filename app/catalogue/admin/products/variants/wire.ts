@@ -1,6 +1,7 @@
 import type { Variant } from '#contract/catalogue/variants.ts'
 import { readNaira } from '#contract/platform/values.ts'
-import { COLUMNS, choiceOf, keyOf, type Sheet, soldRows, usedOptions, type VariantDraft } from './sheet.ts'
+import { withRows } from './edit-rows.ts'
+import { COLUMNS, keyOf, type Sheet, soldRows, usedOptions, type VariantDraft, valuesOf } from './sheet.ts'
 
 /** The text fields of a product's form about its variants. Without options they say that there are none. */
 export function fieldsOf(sheet: Sheet): { options: string; variants: string } {
@@ -18,11 +19,10 @@ export function fieldsOf(sheet: Sheet): { options: string; variants: string } {
 }
 
 const toForm = (row: VariantDraft, { options }: Sheet) => {
-  const values = new Map(options.flatMap((option) => option.values.map(({ id, value }) => [id, value.trim()] as const)))
-  const { _id, valueIds, stockSeen, image, sku, price, discountPercentage, stock } = row
+  const { _id, stockSeen, image, sku, price, discountPercentage, stock } = row
   return {
     ...(_id !== undefined && { _id }),
-    values: valueIds.map((id) => values.get(id) ?? ''),
+    values: valuesOf(row, options).map(({ value }) => value.trim()),
     sku: sku.trim(),
     ...{ price, discountPercentage, stock },
     ...(stockSeen !== undefined && { stockSeen }),
@@ -45,35 +45,17 @@ export function textsWith<Texts extends object>(texts: Texts, { sheet, seen }: {
 }
 
 /** Rows with the stock that they have now: pieces sold since the form was opened stay sold. */
-export const withStockSeen = (sheet: Sheet, now: readonly Variant[]): Sheet => {
-  const stocks = new Map(now.map(({ _id, stock }) => [_id, stock]))
-  return {
-    ...sheet,
-    variants: sheet.variants.map((row) => {
-      const stockSeen = row._id === undefined ? undefined : stocks.get(row._id)
-      return stockSeen === undefined ? row : { ...row, stockSeen }
-    }),
-  }
-}
-
-/** Rows that exist and will be removed on saving: ids, with their choice and pieces. */
-export function removedRows(seen: Sheet, now: Sheet) {
-  const stay = new Set(soldRows(now).flatMap(({ _id }) => _id ?? []))
-  return seen.variants.flatMap((row) =>
-    row._id === undefined || stay.has(row._id)
-      ? []
-      : { _id: row._id, choice: choiceOf(row, seen.options), stock: row.stockSeen ?? 0 },
-  )
-}
+export const withStockSeen = (sheet: Sheet, now: readonly Variant[]): Sheet =>
+  withRows(sheet, (row) => {
+    const stored = now.find(({ _id }) => _id === row._id)
+    return stored ? { ...row, stockSeen: stored.stock } : row
+  })
 
 /** Whether anything differs that saving would write. */
-export function isSameSheet(a: Sheet, b: Sheet): boolean {
-  return a === b || JSON.stringify(visible(a)) === JSON.stringify(visible(b))
-}
+export const isSameSheet = (a: Sheet, b: Sheet): boolean =>
+  a === b || JSON.stringify(visible(a)) === JSON.stringify(visible(b))
 
 const visible = (sheet: Sheet) => ({
   options: sheet.options,
-  rows: sheet.variants.flatMap((row) =>
-    row.isOut ? [] : [[keyOf(row), row.image, ...COLUMNS.map((name) => row[name])]],
-  ),
+  rows: soldRows(sheet).map((row) => [keyOf(row), row.image, ...COLUMNS.map((name) => row[name])]),
 })

@@ -1,5 +1,4 @@
 import { adminFault } from '../../../../platform/admin/admin-form.tsx'
-import type { Summary } from '../../../../platform/forms/error-summary.tsx'
 import type { FormState } from '../../../../platform/forms/form.tsx'
 import { faultsOf } from './faults.ts'
 import type { SheetState } from './use-sheet.ts'
@@ -14,19 +13,10 @@ export function withFaults<Checked, Form extends FormState<Checked>>(
 ): Form {
   const { submitCount } = form.formState
   const faults = submitCount > 0 ? [...faultsOf(sheet), ...refused] : []
-  return {
-    ...form,
-    isDirty: form.isDirty || isDirty,
-    summary: faults.length > 0 ? summaryOf(form.summary, faults) : form.summary,
-  }
-}
-
-function summaryOf(summary: Summary | undefined, faults: Summary['errors']): Summary {
-  const shown = faults.slice(0, MAX_LINES)
-  const more = faults.length - shown.length
-  const rest = faults.slice(MAX_LINES, MAX_LINES + 1).map(({ field }) => ({ field, message: `and ${more} more` }))
-  return {
-    title: summary?.title ?? adminFault().title,
-    errors: [...(summary?.errors ?? []), ...shown, ...rest],
-  }
+  const shown = { ...form, isDirty: form.isDirty || isDirty }
+  if (faults.length === 0) return shown
+  const { title, errors } = form.summary ?? { ...adminFault(), errors: [] }
+  const more = faults.slice(MAX_LINES, MAX_LINES + 1)
+  const rest = more.map(({ field }) => ({ field, message: `and ${faults.length - MAX_LINES} more` }))
+  return { ...shown, summary: { title, errors: [...errors, ...faults.slice(0, MAX_LINES), ...rest] } }
 }

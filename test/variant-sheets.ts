@@ -1,8 +1,7 @@
 /** Products for the tests of the variant editor. */
-import { combined, type Defaults } from './combine.ts'
-import { addOption, addValues, type Edit, isRefused } from './edit-options.ts'
-import { withOut } from './edit-rows.ts'
-import { choiceOf, EMPTY_SHEET, keyOf, type Sheet, sheetOf, soldRows } from './sheet.ts'
+import { type Defaults, openedSheet } from '#app/catalogue/admin/products/variants/combine.ts'
+import { addOption, addValues, type Edit, isRefused } from '#app/catalogue/admin/products/variants/edit-options.ts'
+import { choiceOf, keyOf, type Sheet, soldRows } from '#app/catalogue/admin/products/variants/sheet.ts'
 
 export const DEFAULTS: Defaults = { sku: '', price: '5000', discountPercentage: '0', stock: '7' }
 export const [SR, SB, MR] = ['1', '2', '3'].map((end) => `00000000-0000-7000-8000-00000000000${end}`) as [
@@ -11,6 +10,7 @@ export const [SR, SB, MR] = ['1', '2', '3'].map((end) => `00000000-0000-7000-800
   string,
 ]
 export const NONE: ReadonlySet<string> = new Set()
+export const NO_OPTIONS: Sheet = { options: [], variants: [] }
 
 export const good = (edit: Edit): Sheet => {
   if (isRefused(edit)) throw new Error(edit.refusal)
@@ -19,7 +19,7 @@ export const good = (edit: Edit): Sheet => {
 export const values = (...names: string[]) => names.map((value) => ({ value }))
 
 /** Options with these values, made step by step as in the form. */
-export function sheetWith(options: Record<string, string[]>, start: Sheet = EMPTY_SHEET): Sheet {
+export function sheetWith(options: Record<string, string[]>, start: Sheet = NO_OPTIONS): Sheet {
   return Object.entries(options).reduce((sheet, [name, names]) => {
     const added = good(addOption(sheet, name))
     return good(addValues(added, added.options.at(-1)?.id ?? '', values(...names), DEFAULTS))
@@ -35,7 +35,7 @@ export const row = (sheet: Sheet, choice: string) =>
 export const key = (sheet: Sheet, choice: string): string => keyOf(row(sheet, choice) ?? { valueIds: [] })
 
 /** A product as the shop has it: 2 sizes × 2 colours, M / Blue is not sold. */
-const shop = sheetOf(
+const shop = openedSheet(
   [
     { name: 'Size', values: values('S', 'M') },
     { name: 'Colour', values: [{ value: 'Red', swatch: '#ff0000' }, { value: 'Blue' }] },
@@ -46,9 +46,16 @@ const shop = sheetOf(
     { _id: MR, values: ['M', 'Red'], sku: 'C', price: 120, discountPercentage: 0, stock: 3 },
   ],
 )
-export const edited = (): Sheet => {
-  const sheet = combined(shop.options, shop.variants, DEFAULTS)
-  return withOut(sheet, new Set([key(sheet, 'M / Blue')]), true)
+export const edited = (): Sheet => shop
+
+/** Rows that exist and will be removed on saving: ids, with their choice and pieces. */
+export function removedRows(seen: Sheet, now: Sheet) {
+  const stay = new Set(soldRows(now).flatMap(({ _id }) => _id ?? []))
+  return seen.variants.flatMap((row) =>
+    row._id === undefined || stay.has(row._id)
+      ? []
+      : { _id: row._id, choice: choiceOf(row, seen.options), stock: row.stockSeen ?? 0 },
+  )
 }
 
 /** A row of a product without options. */

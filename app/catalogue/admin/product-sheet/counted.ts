@@ -1,0 +1,9 @@
+/** `1 row`, `2,000 rows`. */
+export const counted = (count: number, noun: string): string =>
+  `${count.toLocaleString('en-NG')} ${count === 1 ? noun : `${noun}s`}`
+
+/** Result of pasting, in words. */
+export const pastedText = (placed: number, leftOut: number): string =>
+  leftOut === 0
+    ? `${counted(placed, 'cell')} pasted`
+    : `${counted(placed, 'cell')} pasted; ${counted(leftOut, 'cell')} beyond the sheet left out`

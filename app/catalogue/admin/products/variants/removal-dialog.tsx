@@ -4,11 +4,9 @@ import { ConfirmDialog } from '../../../../platform/ui/confirm-dialog.tsx'
 /** Consequences of removing variants, as the server reports them. */
 export type Removal = { ids: readonly string[]; lines: readonly string[] }
 
-type Question = Removal & { answer: (isSure: boolean) => void }
-
 /** Asks before variants with stock or open orders are removed. `ask` resolves with the answer. */
 export function useRemoval() {
-  const [question, setQuestion] = useState<Question>()
+  const [question, setQuestion] = useState<Removal & { answer: (isSure: boolean) => void }>()
   const ask = (removal: Removal): Promise<boolean> =>
     new Promise<boolean>((answer) => setQuestion({ ...removal, answer })).finally(() => setQuestion(undefined))
   return { question, ask }

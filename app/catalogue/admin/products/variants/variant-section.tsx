@@ -63,10 +63,7 @@ function AddOption({ state: { sheet, apply } }: { state: SheetState }) {
   const ref = useRef<HTMLDivElement>(null)
   const add = (name: string): void => {
     const section = ref.current?.closest('section') // the last one allowed takes these buttons away
-    let isAdded = false
-    flushSync(() => {
-      isAdded = apply((now) => addOption(now, name))
-    })
+    const isAdded = flushSync(() => apply((now) => addOption(now, name)))
     const cards = section?.querySelectorAll<HTMLElement>('[data-option]')
     const field = name ? '[data-new-value]' : '[data-name]'
     if (isAdded) [...(cards ?? [])].at(-1)?.querySelector<HTMLElement>(field)?.focus()

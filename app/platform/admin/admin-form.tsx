@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Form, type FormState } from '../forms/form.tsx'
 import type { Fault } from '../forms/use-schema-form.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
@@ -6,6 +6,7 @@ import { ChangedMeanwhile } from './edits/changed-meanwhile.tsx'
 import type { Conflict } from './edits/use-conflict.ts'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 import { UploadProgress } from './upload-progress.tsx'
+import { useSaveKey } from './use-save-key.ts'
 
 export const adminFault = (): Fault => ({ title: 'Not saved yet: kindly look at these fields', namesFields: true })
 
@@ -61,20 +62,3 @@ const Cancel = ({ how }: { how: string | (() => void) }) =>
       Cancel
     </Button>
   )
-
-/** Ctrl-S, or ⌘-S: in place of the browser's own, which saves the page as a file. */
-function useSaveKey(save: () => void): void {
-  const latest = useRef(save)
-  useEffect(() => {
-    latest.current = save
-  })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 's') return
-      event.preventDefault()
-      latest.current()
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [])
-}

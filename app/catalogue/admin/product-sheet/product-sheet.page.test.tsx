@@ -80,6 +80,15 @@ describe.each([
     expect(save()).toHaveTextContent('Save 5 changes')
   })
 
+  test('Ctrl+S saves, with the text of the cell that is being edited', async () => {
+    const { admin, id, user } = await givenSheet(view)
+    await user.click(cell('S', 'Price'))
+    await user.keyboard(view.width < 1000 ? '{Control>}a{/Control}900' : '900')
+    await user.keyboard('{Control>}s{/Control}')
+    await findNotice('1 row saved')
+    expect((await stored(admin, id))[0]).toEqual([900, 5])
+  })
+
   test('marks wrong cells with words, and saves the others', async () => {
     const { admin, id, user } = await givenSheet(view)
     await type(user, cell('S', 'Price'), '-5')

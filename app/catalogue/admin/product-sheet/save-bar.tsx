@@ -1,3 +1,5 @@
+import { flushSync } from 'react-dom'
+import { useSaveKey } from '../../../platform/admin/use-save-key.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
 import { counted } from './counted.ts'
@@ -18,6 +20,13 @@ export function SaveBar({ sheet, isSaving, onSave }: SaveBarProps) {
     sheet.drop()
     onSettled?.()
   }
+  useSaveKey(() => {
+    // The cell that is being edited writes its text when it loses the focus.
+    flushSync(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+    const button = document.getElementById(SAVE_ID)
+    button?.focus()
+    button?.click()
+  })
   const isIdle = isEmpty && !sheet.canUndo && !sheet.canRedo && pending.length === 0 && !sheet.said
   return (
     <section className="save-bar" aria-label="Changes" data-idle={isIdle || undefined}>

@@ -2,7 +2,7 @@ import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import type { Shipment } from '#contract/orders/shipments.ts'
 import { shortId } from '#contract/platform/format.ts'
-import type { MailContent, ParcelMailName } from './templates.ts'
+import type { MailContent } from './templates.ts'
 
 /** Parcel data of a mail. `isPart`: other pieces of the order are not in it. */
 export type MailedParcel = Pick<
@@ -14,7 +14,7 @@ export type MailedParcel = Pick<
 }
 
 type Links = { order: string; track: string }
-type ParcelMail = (sale: Sale, parcel: MailedParcel, links: Links) => Pick<MailContent, 'subject' | 'paragraphs'>
+export type ParcelMail = (sale: Sale, parcel: MailedParcel, links: Links) => Pick<MailContent, 'subject' | 'paragraphs'>
 
 const numberOf = (sale: Sale): string => shortId(sale._id, 6)
 const subjectOf = (sale: Sale, { isPart }: MailedParcel, what: string): string =>
@@ -63,15 +63,10 @@ export const parcelMails = {
   orderPacked: { state: 'packed', write: orderPacked },
   orderShipped: { state: 'shipped', write: orderShipped },
   orderDelivered: { state: 'delivered', write: orderDelivered },
-} as const satisfies Record<ParcelMailName, { state: Shipment['state']; write: ParcelMail }>
+} as const satisfies Record<string, { state: Shipment['state']; write: ParcelMail }>
 
-export const parcelTemplate = (
-  template: ParcelMailName,
-  sale: Sale,
-  parcel: MailedParcel,
-  links: Links,
-): MailContent => ({
-  ...parcelMails[template].write(sale, parcel, links),
+export const parcelMail = (write: ParcelMail, sale: Sale, parcel: MailedParcel, links: Links): MailContent => ({
+  ...write(sale, parcel, links),
   name: sale.personalDetails[0] ?? '',
   button: { text: 'View order', href: links.order },
 })

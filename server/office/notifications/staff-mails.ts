@@ -1,11 +1,9 @@
-import { z } from 'zod'
 import { shortId } from '#contract/platform/format.ts'
 import { hasRight, READS_ORDERS } from '#contract/platform/rights.ts'
 import { findUser } from '../../people/users/queries.ts'
 import type { Db } from '../../platform/db/schema.ts'
+import type { MailData } from '../../platform/mail/mail-kinds.ts'
 import type { MailContent } from './templates.ts'
-
-const MentionMail = z.object({ userId: z.string(), noteId: z.string() })
 
 type Note = { sale_id: string; author_name: string; body: string }
 
@@ -19,12 +17,12 @@ const mentioned = (name: string, { sale_id, author_name, body }: Note, origin: s
 /** Undefined where the note is gone, or names the reader no more, or they read no orders any more: notes are for staff alone. */
 export async function composeMention(
   { db, origin }: { db: Db; origin: string },
-  mail: { data: unknown; recipient: string },
+  { userId, noteId }: MailData<'mentioned'>,
+  recipient: string,
 ) {
-  const { userId, noteId } = MentionMail.parse(mail.data)
   const [user, note] = await Promise.all([findUser(db, userId), findMention(db, userId, noteId)])
   if (!user || !note || !hasRight(user, READS_ORDERS) || user.status === 'block') return undefined
-  if (user.email.toLowerCase() !== mail.recipient.toLowerCase()) return undefined
+  if (user.email.toLowerCase() !== recipient.toLowerCase()) return undefined
   // Staff have a verified address, and what is quoted was typed by staff.
   return { isVerified: true, write: async () => mentioned(user.full_name, note, origin) }
 }

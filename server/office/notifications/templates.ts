@@ -1,7 +1,6 @@
 import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
 import { type DiscountRow, discountedSums } from '#contract/orders/discount-sums.ts'
 import { discountOf, fullLineTotal, lineTotal, orderTotal, toKobo, toNaira } from '#contract/orders/pricing.ts'
-import type { OrderMail } from '#contract/orders/sale-states.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { naira, percent, shortId } from '#contract/platform/format.ts'
 import { imageVariant } from '#contract/platform/images.ts'
@@ -21,16 +20,6 @@ export type MailContent = {
   unsubscribe?: { page: string; oneClick: string }
 }
 
-export const verifyEmail = (shop: string, name: string, link: string): MailContent => ({
-  subject: `Verify your email address for ${shop}`,
-  name,
-  paragraphs: [
-    `Welcome to ${shop}. Please confirm your email address. Orders you placed with it before will then appear in your account.`,
-    'The link works once, for 48 hours. If you did not sign up, you can ignore this email.',
-  ],
-  button: { text: 'Verify email', href: link },
-})
-
 export const resetPassword = (shop: string, name: string, link: string): MailContent => ({
   subject: `Choose a new password for ${shop}`,
   name,
@@ -41,39 +30,32 @@ export const resetPassword = (shop: string, name: string, link: string): MailCon
   button: { text: 'Choose a new password', href: link },
 })
 
-export const passwordChanged = (shop: string, name: string, link: string): MailContent => ({
-  subject: `Your password at ${shop} was changed`,
-  name,
-  paragraphs: [
-    'Your password was changed, and all other devices were signed out.',
-    'If you did not do this, choose a new password now and contact us.',
-  ],
-  button: { text: 'Choose a new password', href: link },
-})
-
 type AlertLinks = { alert: string; product: string }
 
-/** The mails of stock alerts, by their names in the outbox. `what`: title and choice. */
-export const alertTemplates = {
-  confirmAlert: (what: string, { alert }: AlertLinks): MailContent => ({
-    subject: `Confirm your stock alert: ${what}`,
-    name: '',
-    paragraphs: [
-      `You asked us to tell you when this is back in stock: ${what}.`,
-      'Please confirm, and we will email you once, when it is back. If you did not ask for this, you can ignore this email.',
-    ],
-    button: { text: 'Yes, tell me', href: alert },
-  }),
-  inStockAgain: (what: string, { alert, product }: AlertLinks): MailContent => ({
-    subject: `Back in stock: ${what}`,
-    name: '',
-    paragraphs: [
-      `${what} is back in stock. There may be only a few left, and we have told other customers, too.`,
-      `This is the one email you asked for. To stop your other alerts: ${alert}`,
-    ],
-    button: { text: 'See it', href: product },
-  }),
-}
+/** `what`: title and choice. */
+export type AlertTemplate = (what: string, links: AlertLinks) => MailContent
+
+export const confirmAlert: AlertTemplate = (what, { alert }) => ({
+  subject: `Confirm your stock alert: ${what}`,
+  name: '',
+  paragraphs: [
+    `You asked us to tell you when this is back in stock: ${what}.`,
+    'Please confirm, and we will email you once, when it is back. If you did not ask for this, you can ignore this email.',
+  ],
+  button: { text: 'Yes, tell me', href: alert },
+})
+
+export const inStockAgain: AlertTemplate = (what, { alert, product }) => ({
+  subject: `Back in stock: ${what}`,
+  name: '',
+  paragraphs: [
+    `${what} is back in stock. There may be only a few left, and we have told other customers, too.`,
+    `This is the one email you asked for. To stop your other alerts: ${alert}`,
+  ],
+  button: { text: 'See it', href: product },
+})
+
+export type OrderTemplate = (sale: Sale, link: string, settings: ShopSettings) => MailContent
 
 const numberOf = (sale: Sale): string => shortId(sale._id, 6)
 const nameOf = (sale: Sale): string => sale.personalDetails[0] ?? ''
@@ -84,14 +66,14 @@ const count = (number: number, unit: string): string => `${number} ${unit}${numb
 const hours = (number: number): string =>
   number < 1 ? count(Math.round(number * 60), 'minute') : count(number, 'hour')
 
-const orderPlaced = (sale: Sale, link: string, settings: ShopSettings): MailContent => ({
+export const orderPlaced = (sale: Sale, link: string, settings: ShopSettings): MailContent => ({
   subject: `Your order ${numberOf(sale)} at ${settings.name}`,
   name: nameOf(sale),
   ...(sale.paymentMethod === 'on delivery' ? payAtTheDoor(sale, link, settings) : payNow(sale, link, settings)),
   sale,
 })
 
-const orderOnDelivery = (sale: Sale, link: string, settings: ShopSettings): MailContent => ({
+export const orderOnDelivery = (sale: Sale, link: string, settings: ShopSettings): MailContent => ({
   subject: `Order ${numberOf(sale)}: you pay on delivery`,
   name: nameOf(sale),
   ...payAtTheDoor(sale, link, settings),
@@ -117,7 +99,7 @@ const payAtTheDoor = (sale: Sale, link: string, { onDeliveryDays }: ShopSettings
   button: { text: 'View order', href: link },
 })
 
-const paymentReceived = (sale: Sale, link: string): MailContent => ({
+export const paymentReceived = (sale: Sale, link: string): MailContent => ({
   subject: `Payment received for order ${numberOf(sale)}`,
   name: nameOf(sale),
   paragraphs: [
@@ -129,7 +111,7 @@ const paymentReceived = (sale: Sale, link: string): MailContent => ({
   sale,
 })
 
-const orderCancelled = (sale: Sale, link: string): MailContent => ({
+export const orderCancelled = (sale: Sale, link: string): MailContent => ({
   subject: `Order ${numberOf(sale)} was cancelled`,
   name: nameOf(sale),
   paragraphs: [
@@ -139,7 +121,7 @@ const orderCancelled = (sale: Sale, link: string): MailContent => ({
   sale,
 })
 
-const orderCompleted = (sale: Sale, link: string): MailContent => ({
+export const orderCompleted = (sale: Sale, link: string): MailContent => ({
   subject: `Order ${numberOf(sale)} is complete`,
   name: nameOf(sale),
   paragraphs: [
@@ -152,7 +134,7 @@ const orderCompleted = (sale: Sale, link: string): MailContent => ({
 const refundedOf = (sale: Sale): string =>
   (sale.refunded ?? 0) >= orderTotal(sale) ? totalOf(sale) : `${naira(sale.refunded ?? 0)} of ${totalOf(sale)}`
 
-const orderRefunded = (sale: Sale, link: string): MailContent => ({
+export const orderRefunded = (sale: Sale, link: string): MailContent => ({
   subject: `Refund for order ${numberOf(sale)}`,
   name: nameOf(sale),
   paragraphs: [
@@ -163,7 +145,7 @@ const orderRefunded = (sale: Sale, link: string): MailContent => ({
   sale,
 })
 
-const refundFailed = (sale: Sale, link: string): MailContent => ({
+export const refundFailed = (sale: Sale, link: string): MailContent => ({
   subject: `We could not refund order ${numberOf(sale)}`,
   name: nameOf(sale),
   paragraphs: [
@@ -183,12 +165,12 @@ const ofReturn =
     sale,
   })
 
-const returnAsked = ofReturn(
+export const returnAsked = ofReturn(
   (number) => `Your return of order ${number}`,
   ['We have received your return request. We will reply by email, usually within two days.'],
 )
 
-const returnApproved = ofReturn(
+export const returnApproved = ofReturn(
   (number) => `Your return of order ${number} is approved`,
   [
     'Please send the items back to us. Pack them well and include the order number. The order page has our message.',
@@ -196,34 +178,15 @@ const returnApproved = ofReturn(
   ],
 )
 
-const returnRefused = ofReturn(
+export const returnRefused = ofReturn(
   (number) => `About your return of order ${number}`,
   ['We cannot accept this return. The order page gives the reason. Please contact us if you disagree.'],
 )
 
-const returnReceived = ofReturn(
+export const returnReceived = ofReturn(
   (number) => `We have received your return of order ${number}`,
   ['Your items have arrived. We will check them and refund you.'],
 )
-
-/** Those about one parcel: `parcel-mails.ts`. */
-export type ParcelMailName = Extract<OrderMail, 'orderPacked' | 'orderShipped' | 'orderDelivered'>
-type OrderTemplate = (sale: Sale, link: string, settings: ShopSettings) => MailContent
-
-/** The mails of the table of events, by the name that they have there, but for those about a parcel. */
-export const orderTemplates: Record<Exclude<OrderMail, ParcelMailName>, OrderTemplate> = {
-  orderPlaced,
-  orderOnDelivery,
-  paymentReceived,
-  orderCancelled,
-  orderCompleted,
-  orderRefunded,
-  refundFailed,
-  returnAsked,
-  returnApproved,
-  returnRefused,
-  returnReceived,
-}
 
 /** `was`: the amount before the discount. */
 type Row = { label: string; amount: string; was?: string }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 import { fieldOf } from '../../platform/errors.ts'
 import { countUse, giveBackUse } from '../../platform/http/rate-limit.ts'
-import { isOrderMail, ORDER_MAILS } from './compose.ts'
+import { ORDER_MAILS } from '../../platform/mail/mail-kinds.ts'
 
 /**
  * Whether an unverified address had reached its limit of mails an hour when this one was queued. Anyone can place
@@ -21,7 +21,7 @@ export async function isOverLimit(
       and earlier.id < mail.id and earlier.created_at > mail.created_at - interval '1 hour'
       and earlier.status <> 'skipped'
     where mail.id = ${id}`.execute(db)
-  return (rows[0]?.before ?? 0) >= (isOrderMail(template) ? forOrders : perHour)
+  return (rows[0]?.before ?? 0) >= (ORDER_MAILS.includes(template) ? forOrders : perHour)
 }
 
 /** Mails an hour to addresses that are not verified: those that one caller's address causes, and all of the shop. */
@@ -36,7 +36,7 @@ type Budgeted = { template: string; data: unknown }
 const callerOf = (data: unknown): string | undefined => fieldOf(data, 'caller')
 const keysOf = ({ template, data }: Budgeted): { caller: string | undefined; shop: string | undefined } => {
   const caller = callerOf(data)
-  return { caller: caller && `mail:${caller}`, shop: caller || !isOrderMail(template) ? SHOP : undefined }
+  return { caller: caller && `mail:${caller}`, shop: caller || !ORDER_MAILS.includes(template) ? SHOP : undefined }
 }
 
 /**

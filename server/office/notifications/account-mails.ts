@@ -1,0 +1,77 @@
+import type { MailData, MailKind } from '../../platform/mail/mail-kinds.ts'
+import type { MailContent } from './templates.ts'
+
+/** Mails to the owner of an account. None contains a text that a stranger typed: the shop names the devices. */
+
+const ROLES = { superAdmin: 'a super admin', admin: 'an admin', users: 'a basic user' } as const
+
+type Content = Omit<MailContent, 'name'>
+/** The shop's name, and where buttons lead. */
+export type To = { shop: string; newPassword: string; home: string }
+
+const newPassword = ({ newPassword }: To) => ({ text: 'Choose a new password', href: newPassword })
+const IF_NOT_YOU = 'If this was not you, choose a new password now. It signs out all devices.'
+
+/** In UTC: the time zone of the reader is not known. */
+const timeOf = (time: string): string => `${time.slice(0, 10)} at ${time.slice(11, 16)} UTC`
+
+export const accountMails = {
+  verifyEmail: ({ code }: MailData<'verifyEmail'>, { shop, home }: To): Content => ({
+    subject: `Verify your email address for ${shop}`,
+    paragraphs: [
+      `Welcome to ${shop}. Please confirm your email address. Orders you placed with it before will then appear in your account.`,
+      'The link works once, for 48 hours. If you did not sign up, you can ignore this email.',
+    ],
+    button: { text: 'Verify email', href: `${home}/verify/${code}` },
+  }),
+  passwordChanged: (_data: object, to: To): Content => ({
+    subject: `Your password at ${to.shop} was changed`,
+    paragraphs: [
+      'Your password was changed, and all other devices were signed out.',
+      'If you did not do this, choose a new password now and contact us.',
+    ],
+    button: newPassword(to),
+  }),
+  newDevice: ({ device, at }: MailData<'newDevice'>, to: To): Content => ({
+    subject: `New sign-in to your account at ${to.shop}`,
+    paragraphs: [`There was a sign-in to your account from a new device: ${device}, on ${timeOf(at)}.`, IF_NOT_YOU],
+    button: newPassword(to),
+  }),
+  roleChanged: ({ role }: MailData<'roleChanged'>, to: To): Content => ({
+    subject: `You are now ${ROLES[role]} at ${to.shop}`,
+    paragraphs: [
+      `You are now ${ROLES[role]}. You were signed out on all devices. Please sign in again.`,
+      'If you did not expect this, please contact us.',
+    ],
+    button: { text: 'Login', href: `${to.home}/login` },
+  }),
+  staffChanged: ({ person, role, by }: MailData<'staffChanged'>, to: To): Content => ({
+    subject: `${person} is now ${ROLES[role]} at ${to.shop}`,
+    paragraphs: [
+      `${by} made ${person} ${ROLES[role]}. Every super admin gets this email.`,
+      'If this is wrong, change it back and check the audit log.',
+    ],
+    button: { text: 'Admins', href: `${to.home}/admin/admins` },
+  }),
+  sessionReused: (_data: object, to: To): Content => ({
+    subject: `We ended a session of your account at ${to.shop}`,
+    paragraphs: [
+      'A copy of one of your sessions was used, so we ended it. This can happen when a browser is restored from a backup, or when someone copied it.',
+      IF_NOT_YOU,
+    ],
+    button: newPassword(to),
+  }),
+  twoFactorOn: (_data: object, to: To): Content => ({
+    subject: `Two-step sign-in at ${to.shop} is on`,
+    paragraphs: [
+      'From now on you need your password and a code from your authenticator app to sign in. Keep your recovery codes where you can find them without your phone.',
+      IF_NOT_YOU,
+    ],
+    button: newPassword(to),
+  }),
+  twoFactorOff: (_data: object, to: To): Content => ({
+    subject: `Two-step sign-in at ${to.shop} is off`,
+    paragraphs: ['You can now sign in with your password alone.', IF_NOT_YOU],
+    button: newPassword(to),
+  }),
+} satisfies Partial<Record<MailKind, unknown>>

@@ -50,7 +50,7 @@ export const PARTS = {
     mutate: ['server/orders/payments/!(judge|refund-key).ts'],
     tests: [
       'server/orders/{payments/*,refunds/*.api}.test.ts',
-      'server/{platform/audit/*,office/customers/customers,orders/sales/discounted-orders,people/users/set-rights}.api.test.ts',
+      'server/{platform/audit/*,office/customers/customers,orders/{sales/discounted-orders,fulfilment/unsent},people/users/set-rights}.api.test.ts',
       'test/matrix.api.test.ts',
     ],
   },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProviderRefund } from '#server/orders/payments/providers/provider.ts'
+import { refundKey } from '#server/orders/payments/refund-key.ts'
 import { givenOrder } from '#test/factories.ts'
 import { booksOf, confirm, drainWebhooks, sendEvent, violations } from '#test/orders.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
@@ -69,6 +70,35 @@ test('a refund whose event does not name it is found among those of its payment'
   await heard({ event: 'refund.processed', data: { transaction_reference: id } })
   const [payment] = (await booksOf(shop.db, id)).payments
   expect(payment?.refund).toBe(100)
+})
+
+test('only finished refunds that the shop did not order count as made at the provider', async () => {
+  const id = await givenPaid()
+  const there = { transactionId: `tx-${id}`, key: 'by hand', status: 'done' } as const
+  shop.cards.refunds = [
+    { ...there, id: `made-${id}`, amount: 100 },
+    { ...there, id: `under-way-${id}`, amount: 200, status: 'processing' },
+    { ...there, id: `ordered-${id}`, amount: 400, key: refundKey(crypto.randomUUID(), 1) },
+  ]
+  await heard({ event: 'refund.processed', data: { id: `made-${id}`, transaction_reference: id } })
+  expect((await booksOf(shop.db, id)).payments).toMatchObject([{ refund: 100 }])
+})
+
+test('an event of a refund is kept while the provider cannot be reached', async () => {
+  const id = await givenPaid()
+  shop.cards.refunds = [{ id: `late-${id}`, transactionId: `tx-${id}`, amount: 100, key: 'by hand', status: 'done' }]
+  shop.cards.isDown = true
+  const event = { event: 'refund.processed', data: { id: `late-${id}`, transaction_reference: id } }
+  expect(await heard(event)).not.toBe('done')
+  expect((await booksOf(shop.db, id)).payments).toMatchObject([{ refund: null }])
+  shop.cards.isDown = false
+  await shop.db
+    .updateTable('webhook_inbox')
+    .set({ next_try_at: new Date(0) })
+    .where('status', '<>', 'done')
+    .execute()
+  await drainWebhooks(shop)
+  expect((await booksOf(shop.db, id)).payments).toMatchObject([{ refund: 100 }])
 })
 
 test('an event of another kind about a paid order changes nothing', async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Health, QUEUES } from './health.ts'
-import type { HealthKey } from './health-lines.ts'
-import { judge } from './health-rules.ts'
+import { type HealthKey, judge } from './health-rules.ts'
 import { bytesText, spanText } from './health-texts.ts'
 
 const AT = '2026-12-05T10:30:00.000Z'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Health } from '#contract/running/health.ts'
-import type { HealthLine } from '#contract/running/health-lines.ts'
+import type { HealthLine } from '#contract/running/health-rules.ts'
 import { judge } from '#contract/running/health-rules.ts'
 import { fileMailer } from '#server/platform/mail/mailer.ts'
 import { call, givenOrder } from '#test/factories.ts'

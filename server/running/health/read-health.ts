@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { DoctorRun, Health, LastAnswer } from '#contract/running/health.ts'
+import type { Health, LastAnswer } from '#contract/running/health.ts'
 import { shopVersion } from '../../platform/config/version.ts'
 import { startOf } from '../../platform/db/lagos.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { type LastBackup, readLastBackup } from '../backups/last-backup.ts'
+import { readLastBackup } from '../backups/last-backup.ts'
 import type { Self } from './heartbeat.ts'
 import { readQueues } from './queues.ts'
 
@@ -17,62 +17,58 @@ export type HealthDeps = {
 
 /** All facts, each read by itself: a moment lies between them. */
 export async function readHealth({ db, self, isEmbedded, replica }: HealthDeps): Promise<Health> {
-  const [basics, tables, instances, queues, lists, answers, failures, runs, backups] = await Promise.all([
-    readBasics(db),
-    listTables(db),
-    listInstances(db),
-    readQueues(db),
-    countForPeople(db),
-    db.selectFrom('last_answer').selectAll().execute(),
-    listFailures(db),
-    listRuns(db),
-    readLastBackup(db),
-  ])
-  const answerOf = (service: string): LastAnswer | null =>
-    toAnswer(answers.find((answer) => answer.service === service))
+  const [{ at, since, database, ...counts }, tables, instances, queues, answers, failures, doctor, backup] =
+    await Promise.all([
+      readBasics(db),
+      listTables(db),
+      listInstances(db),
+      readQueues(db),
+      readAnswers(db),
+      listFailures(db),
+      readDoctor(db),
+      readBackup(db),
+    ])
   return {
-    at: basics.at.toISOString(),
-    since: basics.since.toISOString(),
+    at: at.toISOString(),
+    since: since.toISOString(),
     shop: { instance: self.id, version: shopVersion, node: process.version },
     database: {
-      ...{ version: basics.version, isEmbedded, schema: basics.schema, bytes: basics.bytes },
-      before: basics.day === null ? null : { day: basics.day, bytes: basics.earlier },
-      tables,
+      ...{ ...database, isEmbedded, tables },
       replica: replica ? { lagSeconds: Number.isFinite(replica.lagSeconds) ? replica.lagSeconds : null } : null,
     },
-    instances,
-    queues,
-    ...lists,
-    mail: answerOf('mail'),
-    provider: answerOf('provider'),
-    failures,
-    doctor: { last: runs.find(({ endedAt }) => endedAt) ?? null, isRunning: runs.some(({ endedAt }) => !endedAt) },
-    backup: toBackup(backups),
+    ...{ instances, queues, ...counts, ...answers, failures, doctor, backup },
   }
 }
 
-type Basics = {
-  at: Date
-  since: Date
-  version: string
-  schema: string
-  bytes: number
-  day: string | null
-  earlier: number
-}
+const textOf = (moment: Date | null | undefined): string | null => moment?.toISOString() ?? null
 
 const GROWTH_DAYS = 30
 
+type Basics = Pick<Health, 'mailsGivenUp' | 'mailsOverBudget' | 'refundsOpen'> & {
+  at: Date
+  since: Date
+  database: Pick<Health['database'], 'version' | 'schema' | 'bytes' | 'before'>
+}
+
+/** Mails are not indexed by what became of them: the last ones are looked at. */
 async function readBasics(db: Db): Promise<Basics> {
   const { rows } = await sql<Basics>`
-    select now() as at, made.since, made.schema, current_setting('server_version') as version,
-      pg_database_size(current_database())::float8 as bytes, to_char(before.day, 'YYYY-MM-DD') as day,
-      coalesce(before.bytes, 0)::float8 as earlier
+    select now() as at, made.since,
+      jsonb_build_object('version', current_setting('server_version'), 'schema', made.schema,
+        'bytes', pg_database_size(current_database()), 'before', (
+          select jsonb_build_object('day', to_char(day, 'YYYY-MM-DD'), 'bytes', bytes) from database_size
+          where day between lagos_day(now()) - ${sql.lit(GROWTH_DAYS)} and lagos_day(now()) - 1 order by day limit 1
+        )) as database,
+      mails.*,
+      (select count(*)::integer from refund where (status = 'done') = false and status in ('open', 'attention')) as "refundsOpen"
     from (select min(timestamp)::timestamptz as since, max(name) as schema from kysely_migration) as made
-    left join (select day, bytes from database_size
-      where day between lagos_day(now()) - ${sql.lit(GROWTH_DAYS)} and lagos_day(now()) - 1 order by day limit 1) as before on true`.execute(
-    db,
-  )
+    cross join (
+      select count(*) filter (where status = 'failed')::integer as "mailsGivenUp",
+        jsonb_build_object('skipped', count(*) filter (where status = 'skipped' and data ? 'overBudget'),
+          'waiting', count(*) filter (where status = 'pending' and data ? 'overBudget')) as "mailsOverBudget"
+      from (select status, created_at, data from mail_outbox order by id desc limit 10000) as last
+      where created_at > now() - interval '2 days'
+    ) as mails`.execute(db)
   const [row] = rows
   if (!row) throw new Error('the database says nothing about itself')
   return row
@@ -99,19 +95,13 @@ async function listInstances(db: Db): Promise<Health['instances']> {
   }))
 }
 
-/** Mails are not indexed by what became of them: the last ones are looked at. */
-async function countForPeople(db: Db): Promise<Pick<Health, 'mailsGivenUp' | 'mailsOverBudget' | 'refundsOpen'>> {
-  const { rows } = await sql<{ mailsGivenUp: number; skipped: number; waiting: number; refundsOpen: number }>`
-    select mails.*, (select count(*)::integer from refund where (status = 'done') = false and status in ('open', 'attention')) as "refundsOpen"
-    from (
-      select count(*) filter (where status = 'failed')::integer as "mailsGivenUp",
-        count(*) filter (where status = 'skipped' and data ? 'overBudget')::integer as skipped,
-        count(*) filter (where status = 'pending' and data ? 'overBudget')::integer as waiting
-      from (select status, created_at, data from mail_outbox order by id desc limit 10000) as last
-      where created_at > now() - interval '2 days'
-    ) as mails`.execute(db)
-  const { skipped = 0, waiting = 0, mailsGivenUp = 0, refundsOpen = 0 } = rows[0] ?? {}
-  return { mailsGivenUp, mailsOverBudget: { skipped, waiting }, refundsOpen }
+async function readAnswers(db: Db): Promise<Pick<Health, 'mail' | 'provider'>> {
+  const rows = await db.selectFrom('last_answer').selectAll().execute()
+  const answers = rows.map(({ service, ok_at, failed_at, failure }) => {
+    const answer: LastAnswer = { okAt: textOf(ok_at), failedAt: textOf(failed_at), failure }
+    return [service, answer] as const
+  })
+  return { mail: null, provider: null, ...Object.fromEntries(answers) }
 }
 
 const TODAY = startOf(sql`lagos_day(now())`)
@@ -130,36 +120,31 @@ async function listFailures(db: Db): Promise<Health['failures']> {
 }
 
 /** The one that waits or runs, and the last that ended. */
-async function listRuns(db: Db): Promise<DoctorRun[]> {
-  const rows = await db.selectFrom('doctor_run').selectAll().orderBy('asked_at', 'desc').limit(2).execute()
-  return rows.map((row) => ({
-    askedAt: row.asked_at.toISOString(),
-    startedAt: row.started_at?.toISOString() ?? null,
-    endedAt: row.ended_at?.toISOString() ?? null,
-    problems: row.problems,
-    failure: row.failure,
-  }))
+async function readDoctor(db: Db): Promise<Health['doctor']> {
+  const runs = await db.selectFrom('doctor_run').selectAll().orderBy('asked_at', 'desc').limit(2).execute()
+  const last = runs.find(({ ended_at }) => ended_at)
+  return {
+    last: last
+      ? {
+          ...{
+            askedAt: last.asked_at.toISOString(),
+            startedAt: textOf(last.started_at),
+            endedAt: textOf(last.ended_at),
+          },
+          ...{ problems: last.problems, failure: last.failure },
+        }
+      : null,
+    isRunning: runs.some(({ ended_at }) => !ended_at),
+  }
 }
 
-type Answered = { ok_at: Date | null; failed_at: Date | null; failure: string }
-
-const toAnswer = (row: Answered | undefined): LastAnswer | null =>
-  row
-    ? { okAt: row.ok_at?.toISOString() ?? null, failedAt: row.failed_at?.toISOString() ?? null, failure: row.failure }
-    : null
-
-function toBackup({ ended, good }: LastBackup): Health['backup'] {
+async function readBackup(db: Db): Promise<Health['backup']> {
+  const { ended, good } = await readLastBackup(db)
   if (!ended?.ended_at) return null
   return {
-    endedAt: ended.ended_at.toISOString(),
-    failure: ended.failure,
-    nextAt: ended.next_at?.toISOString() ?? null,
+    ...{ endedAt: ended.ended_at.toISOString(), failure: ended.failure, nextAt: textOf(ended.next_at) },
     good: good?.ended_at
-      ? {
-          endedAt: good.ended_at.toISOString(),
-          bytes: good.bytes ?? 0,
-          verifiedAt: good.verified_at?.toISOString() ?? null,
-        }
+      ? { endedAt: good.ended_at.toISOString(), bytes: good.bytes ?? 0, verifiedAt: textOf(good.verified_at) }
       : null,
   }
 }

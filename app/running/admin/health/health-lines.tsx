@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { HealthLine, HealthState } from '#contract/running/health-lines.ts'
+import type { HealthLine, HealthState } from '#contract/running/health-rules.ts'
 import { healthTexts } from '#contract/running/health-texts.ts'
 import { Icon, type IconName } from '../../../platform/ui/icon.tsx'
 
@@ -13,10 +13,13 @@ const LOOKS: Record<HealthState, { icon: IconName; name: string; box: string; te
 export function Verdict({ lines }: { lines: readonly HealthLine[] }) {
   const count = (state: HealthState) => lines.filter((line) => line.state === state).length
   const [act, look] = [count('act'), count('look')]
-  if (act > 0) return <Sentence state="act" text={healthTexts.needsYou(act)} />
-  return look > 0 ? (
-    <Sentence state="look" text={healthTexts.toWatch(look)} />
-  ) : (
+  if (act + look > 0)
+    return (
+      <p role="status" className={`text-lg font-semibold ${LOOKS[act > 0 ? 'act' : 'look'].text}`}>
+        {act > 0 ? healthTexts.needsYou(act) : healthTexts.toWatch(look)}
+      </p>
+    )
+  return (
     <p
       role="status"
       className="flex items-center gap-3 rounded-box border border-fine bg-fine-soft p-5 text-lg text-fine"
@@ -27,15 +30,7 @@ export function Verdict({ lines }: { lines: readonly HealthLine[] }) {
   )
 }
 
-const Sentence = ({ state, text }: { state: HealthState; text: string }) => (
-  <p role="status" className={`text-lg font-semibold ${LOOKS[state].text}`}>
-    {text}
-  </p>
-)
-
-type LinesProps = { label: string; lines: readonly HealthLine[] }
-
-export const HealthLines = ({ label, lines }: LinesProps) => (
+export const HealthLines = ({ label, lines }: { label: string; lines: readonly HealthLine[] }) => (
   <ul aria-label={label} className={`grid gap-2 ${lines[0]?.state === 'ok' ? 'md:grid-cols-2' : ''}`}>
     {lines.map((line) => (
       <Line key={`${line.key} ${line.says}`} line={line} />

@@ -49,21 +49,21 @@ export const InstanceTable = ({ health }: { health: Health }) => (
 )
 
 function Process({ instance, health }: { instance: Instance; health: Health }) {
-  const runs = (Date.parse(instance.seenAt) - Date.parse(instance.startedAt)) / 1000
-  const here = instance._id === health.shop.instance ? ', which shows this page' : ''
+  const { _id, host, pid, version, node, startedAt, seenAt, memory, diskFree } = instance
+  const runs = (Date.parse(seenAt) - Date.parse(startedAt)) / 1000
+  const alive = isAlive(health, instance)
   return (
     <li className="grid gap-1 rounded-box border border-line bg-surface px-4 py-3">
       <p className="font-semibold wrap-anywhere">
-        {instance.host}, process {instance.pid}
-        {here}
+        {host}, process {pid}
+        {_id === health.shop.instance && ', which shows this page'}
       </p>
-      <p className={isAlive(health, instance) ? 'text-fine' : 'text-clay'}>
-        {isAlive(health, instance) ? `Has been running for ${spanText(runs)}` : 'Last seen '}
-        {!isAlive(health, instance) && <LocalTime time={instance.seenAt} />}
+      <p className={alive ? 'text-fine' : 'text-clay'}>
+        {alive ? `Has been running for ${spanText(runs)}` : 'Last seen '}
+        {!alive && <LocalTime time={seenAt} />}
       </p>
       <p className="text-sm text-muted">
-        Version {instance.version}, Node {instance.node}, {bytesText(instance.memory)} of memory,{' '}
-        {bytesText(instance.diskFree)} of disk free
+        Version {version}, Node {node}, {bytesText(memory)} of memory, {bytesText(diskFree)} of disk free
       </p>
     </li>
   )

@@ -24,7 +24,7 @@ const ORDERS: Record<Sorted, Order> = {
 type SortedPage = { order: Sorted; page: Page }
 
 /** Rows of an order's index that are looked at for a page: frequent hits are among the first, others among more. */
-const WALKS = [2_048, 16_384]
+const WALKS = [2_048, 16_384, 131_072]
 
 /**
  * A page in the order of all products. Up to `MAX_FOUND` hits are counted and sorted. Of more, those of the page are looked

@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { CheckoutForm } from '#contract/orders/sales.ts'
-import { dropAutomatic } from '#server/orders/discounts/store.ts'
-import type { Db } from '#server/platform/db/schema.ts'
+import type { DiscountContext } from '#server/orders/discounts/store.ts'
 import type { DiscountTable } from '#server/platform/db/tables/discounts.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type Answer, call, checkoutForm } from './factories.ts'
@@ -12,7 +11,10 @@ let count = 0
 type Values = Partial<Insertable<DiscountTable>>
 
 /** 10 % off everything by a code of its own, unless given otherwise; `code: null` makes it automatic. */
-export async function givenDiscount(db: Db, values: Values = {}): Promise<{ id: string; code: string; name: string }> {
+export async function givenDiscount(
+  { db, automaticDiscounts }: DiscountContext,
+  values: Values = {},
+): Promise<{ id: string; code: string; name: string }> {
   const id = newId()
   const [name, code] = [`Discount ${++count}`, `CODE-${count}`]
   await db
@@ -23,7 +25,7 @@ export async function givenDiscount(db: Db, values: Values = {}): Promise<{ id: 
       ...values,
     })
     .execute()
-  dropAutomatic(db)
+  automaticDiscounts.drop()
   return { id, code: values.code ?? code, name: values.name ?? name }
 }
 

@@ -20,7 +20,7 @@ export function collector(): Mailer & { mails: Mail[] } {
 export function mailCalls(open: () => TestShop, budget?: MailBudget) {
   const sendDue = (mailer: Mailer): Promise<number> =>
     sendMails({
-      db: open().db,
+      ...open().context,
       origin: ORIGIN,
       keys: KEYS,
       unverifiedMailsPerHour: 5,

@@ -272,9 +272,9 @@ async function givenDiscounts([plain]: readonly Item[]): Promise<Discounts> {
   const common = { combines: true } as const
   const scoped = { scope: 'products' as const, targets: [plain?.id ?? ''] }
   const made = [
-    await givenDiscount(shop.db, { ...common, uses_max: most, uses_per_buyer: 2, percent: 12.5 }),
-    await givenDiscount(shop.db, { ...common, ...scoped, code: null, kind: 'amount', percent: 0, amount_kobo: 333_33 }),
-    await givenDiscount(shop.db, {
+    await givenDiscount(shop, { ...common, uses_max: most, uses_per_buyer: 2, percent: 12.5 }),
+    await givenDiscount(shop, { ...common, ...scoped, code: null, kind: 'amount', percent: 0, amount_kobo: 333_33 }),
+    await givenDiscount(shop, {
       ...common,
       ...scoped,
       code: null,

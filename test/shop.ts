@@ -10,6 +10,7 @@ import {
 } from '#server/orders/payments/providers/provider.ts'
 import { standIn } from '#server/orders/payments/providers/stand-in.ts'
 import type { HoldCaps } from '#server/orders/sales/hold-caps.ts'
+import type { OrderContext } from '#server/orders/sales/order-context.ts'
 import { createKeys, type Keys } from '#server/platform/config/keys.ts'
 import type { ShopValues } from '#server/platform/config/shop-values.ts'
 import { type Broadcast, noBroadcast } from '#server/platform/db/broadcast.ts'
@@ -87,13 +88,13 @@ export function testCards(): TestCards {
   return cards
 }
 
-export type TestShop = App & {
-  db: Db
-  cards: TestCards
-  /** The folder of its images. */
-  folder: string
-  close(): Promise<void>
-}
+export type TestShop = App &
+  OrderContext & {
+    cards: TestCards
+    /** The folder of its images. */
+    folder: string
+    close(): Promise<void>
+  }
 
 type Options = {
   isTwoFactorRequired?: boolean
@@ -162,10 +163,8 @@ export async function openTestShop({
   const database = db ? { db, close: async () => {} } : await openTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'shop-files-'))
   const cards = testCards()
-  // Its own handle: two shops on one database keep their settings apart, as two processes do.
-  const used = database.db.withoutPlugins()
   const app = await buildApp({
-    db: used,
+    db: database.db,
     cards,
     images: createImages(folderStorage(folder)),
     pages,
@@ -197,7 +196,7 @@ export async function openTestShop({
   })
   return {
     ...app,
-    db: used,
+    ...app.context,
     cards,
     folder,
     close: async () => {

@@ -40,6 +40,7 @@ import type { Payments } from '../orders/payments/settle.ts'
 import { webhookRoute } from '../orders/payments/webhook.ts'
 import { refundRoutes } from '../orders/refunds/routes.ts'
 import { returnRoutes } from '../orders/returns/routes.ts'
+import { createOrderContext, type OrderContext } from '../orders/sales/order-context.ts'
 import { saleRoutes } from '../orders/sales/routes.ts'
 import { accountRoutes } from '../people/accounts/routes.ts'
 import { consentRoutes } from '../people/consents/routes.ts'
@@ -85,6 +86,7 @@ import { imageRoutes } from '../platform/images/routes.ts'
 import { type LogTarget, loggerOptions } from '../platform/log/log.ts'
 import { settingsRoutes } from '../platform/settings/routes.ts'
 import { shareSettings } from '../platform/settings/share-settings.ts'
+import type { ShopContext } from '../platform/settings/store.ts'
 import { isTracing } from '../platform/tracing/tracing.ts'
 import { regionRoutes } from '../shopfront/regions/routes.ts'
 import { cspReportRoute } from '../shopfront/rendering/csp-reports.ts'
@@ -156,6 +158,7 @@ export type AppConfig = {
 
 export type App = {
   server: FastifyInstance
+  context: OrderContext
   payments: Payments
   events: EventJob
   imports: ImportJob & PictureJob
@@ -242,17 +245,20 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   server.addHook('onClose', async () => purger?.close())
   const publish = shareCache({ cache: server.cache, broadcast, purger })
   const thenPurged = (changed: () => Promise<void>) => () => changed().then(() => purger?.purge([SHOP_TAG]))
+  const { settings, settingsChanged } = shareSettings({
+    ...{ db, broadcast, cache: server.cache },
+    environment: config.shopValues,
+  })
+  const shop: ShopContext = { db, settings }
+  const context = createOrderContext(shop)
+  const discountsChanged = shareDiscounts({ ...context, broadcast, cache: server.cache })
   const payments: Payments = {
-    db,
+    ...shop,
     cards: deps.cards,
     log: server.log,
     stockChanged: (ids) => publish(ids.map(productTag)),
     wakeFollowers: () => deps.wakeFollowers?.(),
   }
-  const discountsChanged = thenPurged(shareDiscounts({ db, broadcast, cache: server.cache }))
-  const settingsChanged = thenPurged(
-    shareSettings({ db, broadcast, cache: server.cache, environment: config.shopValues }),
-  )
   const twoFactors = { db, vault: createVault(config.keys.for('totp')) }
   const rateLimit = config.hasRateLimit ? createRateLimit(db) : noRateLimit
 
@@ -275,20 +281,20 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   userRoutes(server, { db })
   customerRoutes(server, { db, rateLimit, reviewsChanged: payments.stockChanged })
   sessionRoutes(server, { db, tokens, keys: config.keys, origin: config.origin })
-  twoFactorRoutes(server, { ...twoFactors, isTwoFactorRequired: config.isTwoFactorRequired })
+  twoFactorRoutes(server, { ...shop, ...twoFactors, isTwoFactorRequired: config.isTwoFactorRequired })
   wishlistRoutes(server, { db })
   stockAlertRoutes(server, { db, rateLimit })
   cartRoutes(server, { db, rateLimit })
-  consentRoutes(server, { db, rateLimit })
+  consentRoutes(server, { ...shop, rateLimit })
   saleRoutes(server, {
-    ...{ ...payments, rateLimit, keys: config.keys, hasHoldCaps: config.hasHoldCaps },
+    ...{ ...payments, ...context, rateLimit, keys: config.keys, hasHoldCaps: config.hasHoldCaps },
     ordered: (userId, lines) => takeOrdered(db, userId, lines),
   })
   paymentRoutes(server, { ...payments, rateLimit })
   fulfilmentRoutes(server, { ...payments, rateLimit, keys: config.keys, images: deps.images })
   webhookRoute(server, { db, cards: deps.cards, wake: () => deps.wakeWebhooks?.() })
   refundRoutes(server, { ...payments, wakeRefunds: () => deps.wakeRefunds?.() })
-  invoiceRoutes(server, { db, rateLimit })
+  invoiceRoutes(server, { ...shop, rateLimit })
   orderNoteRoutes(server, { db })
   returnRoutes(server, { ...payments, images: deps.images, rateLimit })
   reviewRoutes(server, { db, images: deps.images, rateLimit, publish })
@@ -305,11 +311,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     origin: config.origin,
     wake: () => deps.wakeImports?.(),
   })
-  discountRoutes(server, { db, discountsChanged })
-  settingsRoutes(server, { db, images: deps.images, settingsChanged, offered: () => offeredDiscounts(db) })
+  discountRoutes(server, { db, discountsChanged: thenPurged(discountsChanged) })
+  settingsRoutes(server, {
+    ...{ ...shop, images: deps.images, settingsChanged: thenPurged(settingsChanged) },
+    offered: () => offeredDiscounts(db),
+  })
   metricsRoutes(server, { db, dataDir: config.dataDir, token: config.metricsToken, trustProxy: config.trustProxy })
   probeRoutes(server, { isAnswering: deps.isAnswering ?? (() => answers(db)), isOpen: drain.isReady })
-  openApiRoutes(server, { db })
+  openApiRoutes(server, { settings })
   cspReportRoute(server, { rateLimit })
   seoRoutes(server, { origin: config.origin })
   server.all('/api/*', () => {
@@ -322,6 +331,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const imports = { db, publish, images: deps.images }
   return {
     server,
+    context,
     payments,
     events: { db, log: server.log, followers },
     imports,

@@ -22,7 +22,6 @@ import { createKeys } from '../platform/config/keys.ts'
 import { createBroadcast } from '../platform/db/broadcast.ts'
 import { type Database, maintain } from '../platform/db/open.ts'
 import { replicaOf } from '../platform/db/open-replica.ts'
-import type { Db } from '../platform/db/schema.ts'
 import { logSlowQueries } from '../platform/db/slow-queries.ts'
 import { deliverEvents, type EventJob } from '../platform/events/deliver-events.ts'
 import type { Drain } from '../platform/http/drain.ts'
@@ -35,7 +34,7 @@ import { deleteExpired } from '../platform/jobs/retention.ts'
 import { type Job, type Jobs, startJobs } from '../platform/jobs/scheduler.ts'
 import { fileMailer, type Mailer, smtpMailer } from '../platform/mail/mailer.ts'
 import { settleLowStock } from '../platform/settings/settle-low-stock.ts'
-import { readShopSettings } from '../platform/settings/store.ts'
+import type { ShopContext } from '../platform/settings/store.ts'
 import { stopTracing } from '../platform/tracing/tracing.ts'
 import type { Pages } from '../shopfront/rendering/pages.ts'
 import { type AppConfig, buildApp } from './app.ts'
@@ -91,7 +90,7 @@ export async function createShop({ config, database, pages, cards, isCaching = t
   const [notes, self] = [createNotes(), createSelf()]
   const heart: Heart = { db: database.db, self, notes, dataDir: config.dataDir, rounds: () => jobs?.rounds() ?? [] }
   const replica = config.databaseReadUrl ? await replicaOf(config.databaseReadUrl, database.db) : undefined
-  const { server, payments, events, imports, searches, drain, requests } = await buildApp({
+  const { server, context, payments, events, imports, searches, drain, requests } = await buildApp({
     db: database.db,
     isAnswering: database.isAnswering,
     replica,
@@ -121,8 +120,8 @@ export async function createShop({ config, database, pages, cards, isCaching = t
       broadcast.start(server.log)
       replica?.start(server.log)
       const mails = mailJob(payments, config, watchMailer(mailerOf(config), notes))
-      const list = jobList({ payments, events, imports, searches, mails, storage, heart })
-      const more = [...backupJobs(database.db, config.backups.everySeconds, backups), ...maintenanceJobs(database)]
+      const list = jobList({ context, payments, events, imports, searches, mails, storage, heart })
+      const more = [...backupJobs(context, config.backups.everySeconds, backups), ...maintenanceJobs(database)]
       jobs = startJobs(list.concat(more), {
         log: server.log,
         failed: (name) => notes.failed('job', name),
@@ -158,8 +157,9 @@ const appConfig = (config: Config, isCaching: boolean): AppConfig => ({
 const mailerOf = ({ smtpUrl, dataDir }: Config): Mailer =>
   smtpUrl ? smtpMailer(smtpUrl) : fileMailer(join(dataDir, 'mail'))
 
-const mailJob = ({ db, log }: Payments, config: Config, mailer: Mailer): MailJob => ({
+const mailJob = ({ db, settings, log }: Payments, config: Config, mailer: Mailer): MailJob => ({
   db,
+  settings,
   log,
   origin: config.origin,
   keys: createKeys(config.secrets),
@@ -172,6 +172,7 @@ const mailJob = ({ db, log }: Payments, config: Config, mailer: Mailer): MailJob
 const MINUTE_MS = 60_000
 
 type JobDeps = {
+  context: ShopContext
   payments: Payments
   events: EventJob
   imports: ImportJob & PictureJob
@@ -183,15 +184,15 @@ type JobDeps = {
 
 /** By the present settings. */
 const expire = async (payments: Payments): Promise<number> =>
-  expireUnpaidSales(payments, await readShopSettings(payments.db))
+  expireUnpaidSales(payments, await payments.settings.read())
 
 /** None where no schedule is set. */
-const backupJobs = (db: Db, everySeconds: number | undefined, schedule: Schedule): Job[] =>
+const backupJobs = (context: ShopContext, everySeconds: number | undefined, schedule: Schedule): Job[] =>
   everySeconds === undefined
     ? []
     : [
-        { name: 'backups', everyMs: MINUTE_MS, run: () => backUpWhenDue({ db, everySeconds, schedule }) },
-        { name: 'mail of failed backups', everyMs: MINUTE_MS, run: () => mailFailedBackup(db) },
+        { name: 'backups', everyMs: MINUTE_MS, run: () => backUpWhenDue({ db: context.db, everySeconds, schedule }) },
+        { name: 'mail of failed backups', everyMs: MINUTE_MS, run: () => mailFailedBackup(context) },
       ]
 
 /** A server has its own autovacuum. */
@@ -200,7 +201,7 @@ const maintenanceJobs = ({ kind, db }: Database): Job[] =>
     ? [{ name: 'maintenance', everyMs: 5 * MINUTE_MS, isLater: true, run: () => maintain(db).then(() => 0) }]
     : []
 
-const jobList = ({ payments, events, imports, searches, mails, storage, heart }: JobDeps): Job[] => [
+const jobList = ({ context, payments, events, imports, searches, mails, storage, heart }: JobDeps): Job[] => [
   // With a pause: under load a round delivers the events of many orders.
   { name: 'events', everyMs: 5_000, restMs: 200, run: () => deliverEvents(events) },
   { name: 'mails', everyMs: 2_000, run: () => sendMails(mails) },
@@ -211,25 +212,25 @@ const jobList = ({ payments, events, imports, searches, mails, storage, heart }:
   { name: 'refunds', everyMs: 5_000, run: () => sendRefunds(payments) },
   { name: 'reconcile', everyMs: 5_000, run: () => reconcile(payments) },
   { name: 'expire', everyMs: MINUTE_MS, run: () => expire(payments) },
-  { name: 'stock alerts', everyMs: 15_000, run: () => tellWaiting(payments.db) },
-  { name: 'left carts', everyMs: 5 * MINUTE_MS, run: () => mailLeftCarts(payments.db) },
-  { name: 'low stock', everyMs: 2_000, run: () => settleLowStock(payments.db) },
+  { name: 'stock alerts', everyMs: 15_000, run: () => tellWaiting(context.db) },
+  { name: 'left carts', everyMs: 5 * MINUTE_MS, run: () => mailLeftCarts(context) },
+  { name: 'low stock', everyMs: 2_000, run: () => settleLowStock(context.db) },
   { name: 'publishing', everyMs: 2_000, run: () => publishDue(imports) },
-  { name: 'mail of low stock', everyMs: MINUTE_MS, run: () => mailLowStock(payments.db) },
-  { name: 'findings', everyMs: 5_000, run: () => fillFindings(payments.db) },
-  { name: 'pages of lists', everyMs: 10_000, run: () => recountListing(payments.db) },
-  { name: 'sold lately', everyMs: 30 * MINUTE_MS, run: () => rankProducts(payments.db).then(() => 0) },
-  { name: 'words', everyMs: 2_000, run: () => foldWords(payments.db) },
-  { name: 'fill words', everyMs: MINUTE_MS, restMs: 100, run: () => fillWords(payments.db) },
-  { name: 'sums of reports', everyMs: MINUTE_MS, restMs: 200, run: () => keepSums(payments.db) },
+  { name: 'mail of low stock', everyMs: MINUTE_MS, run: () => mailLowStock(context) },
+  { name: 'findings', everyMs: 5_000, run: () => fillFindings(context.db) },
+  { name: 'pages of lists', everyMs: 10_000, run: () => recountListing(context.db) },
+  { name: 'sold lately', everyMs: 30 * MINUTE_MS, run: () => rankProducts(context.db).then(() => 0) },
+  { name: 'words', everyMs: 2_000, run: () => foldWords(context.db) },
+  { name: 'fill words', everyMs: MINUTE_MS, restMs: 100, run: () => fillWords(context.db) },
+  { name: 'sums of reports', everyMs: MINUTE_MS, restMs: 200, run: () => keepSums(context.db) },
   { name: 'searches', everyMs: 10_000, run: () => searches.write().then(() => 0) },
   { name: 'heartbeat', everyMs: 15_000, run: () => beat(heart).then(() => 0) },
-  { name: 'size of the database', everyMs: 30 * MINUTE_MS, run: () => noteSize(payments.db).then(() => 0) },
-  { name: 'doctor', everyMs: 5 * MINUTE_MS, run: () => runDoctor(payments.db) },
-  { name: 'retention', everyMs: 60 * MINUTE_MS, run: () => deleteExpired(payments.db) },
+  { name: 'size of the database', everyMs: 30 * MINUTE_MS, run: () => noteSize(context.db).then(() => 0) },
+  { name: 'doctor', everyMs: 5 * MINUTE_MS, run: () => runDoctor(context.db) },
+  { name: 'retention', everyMs: 60 * MINUTE_MS, run: () => deleteExpired(context.db) },
   {
     name: 'unused images',
     everyMs: 5 * MINUTE_MS,
-    run: () => removeUnusedImages({ db: payments.db, storage }).then(() => 0),
+    run: () => removeUnusedImages({ db: context.db, storage }).then(() => 0),
   },
 ]

@@ -117,16 +117,16 @@ const mails = () => shop.db.selectFrom('mail_outbox').selectAll().where('templat
 test('the morning mail is queued once, at seven in Lagos', async () => {
   await given({ stock: 1, title: 'Thin cotton' })
   await setMail(false)
-  expect(await mailLowStock(shop.db, at('07:00'))).toBe(0)
+  expect(await mailLowStock(shop, at('07:00'))).toBe(0)
   await setMail(true)
-  expect(await mailLowStock(shop.db, at('06:59'))).toBe(0)
-  expect(await mailLowStock(shop.db, at('12:00'))).toBe(0)
-  await Promise.all(['07:00', '07:00', '07:01'].map((clock) => mailLowStock(shop.db, at(clock))))
-  await mailLowStock(shop.db, at('09:30'))
+  expect(await mailLowStock(shop, at('06:59'))).toBe(0)
+  expect(await mailLowStock(shop, at('12:00'))).toBe(0)
+  await Promise.all(['07:00', '07:00', '07:01'].map((clock) => mailLowStock(shop, at(clock))))
+  await mailLowStock(shop, at('09:30'))
   const [mail, ...others] = await mails()
   expect([mail?.dedupe_key, mail?.recipient, others]).toEqual(['lowStock:2026-12-01', expect.stringContaining('@'), []])
   const draft = await compose(
-    { db: shop.db, origin: 'https://shop.example', keys: KEYS },
+    { ...shop.context, origin: 'https://shop.example', keys: KEYS },
     { template: 'lowStock', data: {}, recipient: '' },
   )
   const content = await draft?.write()
@@ -139,7 +139,7 @@ test('nothing is mailed where nothing is low', async () => {
   await setMail(true)
   await sql`delete from mail_outbox where template = 'lowStock'`.execute(shop.db)
   await sql`delete from low_stock`.execute(shop.db)
-  expect(await mailLowStock(shop.db, at('07:00'))).toBe(0)
+  expect(await mailLowStock(shop, at('07:00'))).toBe(0)
   expect(await mails()).toEqual([])
   await setMail(false)
 })

@@ -196,7 +196,7 @@ test('the mails name title and choice, and link to it', async () => {
   const [alert] = await alerts()
   await sql`update product set title = '<b>Shirt</b>' where id = ${id}`.execute(shop.db)
   const composer = {
-    db: shop.db,
+    ...shop.context,
     origin: 'https://shop.example',
     keys: shop.server.keys,
   }

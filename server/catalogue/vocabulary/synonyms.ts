@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Kept, keep } from '../../platform/async/keep.ts'
 import type { Db } from '../../platform/db/schema.ts'
 
 /** A word or a phrase as the stems of its words. */
@@ -31,22 +32,6 @@ const distinct = (lists: readonly Stems[]): Stems[] => [
   ...new Map(lists.filter((stems) => stems.length > 0).map((stems) => [keyOf(stems), stems])).values(),
 ]
 
-/** Reads the groups once, and again after `drop`. */
-export type SynonymStore = { read(): Promise<Synonyms>; drop(): void }
+export type SynonymStore = Kept<Synonyms>
 
-export function createSynonymStore(db: Db): SynonymStore {
-  let stored: Promise<Synonyms> | undefined
-  return {
-    read: () => {
-      const reading = stored ?? readSynonyms(db)
-      stored = reading
-      reading.catch(() => {
-        if (stored === reading) stored = undefined
-      })
-      return reading
-    },
-    drop: () => {
-      stored = undefined
-    },
-  }
-}
+export const createSynonymStore = (db: Db): SynonymStore => keep(() => readSynonyms(db))

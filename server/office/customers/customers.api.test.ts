@@ -203,7 +203,7 @@ test("a person's data does not tell what goods cost the shop", async () => {
   const ada = await givenPerson(shop.db, { email_verified_at: new Date() })
   const product = await givenProduct(shop.db)
   await shop.db.updateTable('variant').set({ cost_kobo: 777_77 }).where('product_id', '=', product.id).execute()
-  const { code, name } = await givenDiscount(shop.db)
+  const { code, name } = await givenDiscount(shop)
   const { id } = await givenOrder(shop, { email: ada.email, code, products: [{ id: product.id, qty: 1 }] })
   const answer = await send('POST', '/users/data', undefined, ada)
   const found = answer.json().data.orders.find((order: { id: string }) => order.id === id)

@@ -4,7 +4,6 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
 import { ERASED } from '#contract/office/customer-rules.ts'
-import { dropAutomatic } from '#server/orders/discounts/store.ts'
 import { newId } from '#server/platform/ids.ts'
 import { givenDiscount } from '#test/discounts.ts'
 import { type Answer, call, checkoutForm, givenOrder, givenProduct, givenState } from '#test/factories.ts'
@@ -58,7 +57,7 @@ async function placeBy(mark: Marked, headers: object = {}): Promise<Awaited<Retu
   const { id: product } = await givenProduct(shop.db)
   const { fullName: name, email, phoneNumber, whatsapp, address, moreDetails } = mark
   const form = checkoutForm(state, [{ id: product, qty: 1 }], {
-    ...{ name, email, phoneNumber, whatsapp, address, moreDetails, code: (await givenDiscount(shop.db)).code },
+    ...{ name, email, phoneNumber, whatsapp, address, moreDetails, code: (await givenDiscount(shop)).code },
   })
   const answer = good(await post('/sales', form, { ...headers, 'idempotency-key': `${newId()}` }))
   const { _id: id, subtotal, shippingPrice } = answer.json()
@@ -68,10 +67,10 @@ async function placeBy(mark: Marked, headers: object = {}): Promise<Awaited<Retu
 
 /** An order that went all its way: paid, packed, shipped, completed, sent back and refunded, with words everywhere. */
 async function givenWholeOrder(mark: Marked, headers: object = {}): Promise<string> {
-  const { id: discount } = await givenDiscount(shop.db, { code: null, uses_per_buyer: 3, percent: 5 })
+  const { id: discount } = await givenDiscount(shop, { code: null, uses_per_buyer: 3, percent: 5 })
   const order = await placeBy(mark, headers)
   await shop.db.updateTable('discount').set({ active: false }).where('id', '=', discount).execute()
-  dropAutomatic(shop.db)
+  shop.automaticDiscounts.drop()
   await payByCard(shop, order)
   const parcel = await givenParcel(shop, admin, order.id, { photo: await picture() })
   good(await put(`/shipments/${parcel}`, { value: 'ship', courier: 'GIG', tracking: mark.texts[0] }, as(admin)))

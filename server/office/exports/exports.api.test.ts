@@ -171,7 +171,7 @@ describe('orders', () => {
   })
 
   test('say what discounts took off an order and off each line', async () => {
-    const { code, name } = await givenDiscount(shop.db)
+    const { code, name } = await givenDiscount(shop)
     const products = [
       { id: (await givenProduct(shop.db)).id, qty: 1 },
       { id: (await givenProduct(shop.db)).id, qty: 2 },

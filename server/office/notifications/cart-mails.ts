@@ -2,29 +2,28 @@ import { findLeftCart, type LeftCart } from '../../orders/carts/left-cart.ts'
 import { unsubscribeCode } from '../../people/consents/unsubscribe-code.ts'
 import { findUser } from '../../people/users/queries.ts'
 import type { Keys } from '../../platform/config/keys.ts'
-import type { Db } from '../../platform/db/schema.ts'
 import type { MailData } from '../../platform/mail/mail-kinds.ts'
-import { readShopSettings } from '../../platform/settings/store.ts'
+import type { ShopContext } from '../../platform/settings/store.ts'
 import type { MailContent } from './templates.ts'
 
-type Composer = { db: Db; origin: string; keys: Keys }
+type Composer = ShopContext & { origin: string; keys: Keys }
 
 /**
  * Undefined unless its reader may still get it at this moment: the account is not blocked, the address still its verified
  * one, the consent given, the cart as it was.
  */
 export async function composeCartLeft(
-  { db, origin, keys }: Composer,
+  { origin, keys, ...shop }: Composer,
   { userId, version }: MailData<'cartLeft'>,
   recipient: string,
 ) {
-  const [user, cart] = await Promise.all([findUser(db, userId), findLeftCart(db, userId, version)])
+  const [user, cart] = await Promise.all([findUser(shop.db, userId), findLeftCart(shop, userId, version)])
   if (!user || !cart || user.status === 'block' || user.email_verified_at === null) return undefined
   if (user.email.toLowerCase() !== recipient.toLowerCase()) return undefined
   const code = unsubscribeCode(keys, { userId, kind: 'cartMail' })
   const unsubscribe = { page: `${origin}/unsubscribe/${code}`, oneClick: `${origin}/api/unsubscribe/${code}` }
   const write = async (): Promise<MailContent> => ({
-    ...cartLeft((await readShopSettings(db)).name, cart, origin),
+    ...cartLeft((await shop.settings.read()).name, cart, origin),
     ...{ name: user.full_name, unsubscribe },
   })
   return { isVerified: true, write }

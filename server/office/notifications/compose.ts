@@ -12,9 +12,8 @@ import { withOwnSerials } from '../../orders/sales/serials.ts'
 import { makeResetCode } from '../../people/accounts/reset-password.ts'
 import { findUser, findUserByEmail, type UserRow } from '../../people/users/queries.ts'
 import type { Keys } from '../../platform/config/keys.ts'
-import type { Db } from '../../platform/db/schema.ts'
 import { MAIL_KINDS, type MailData, type MailKind } from '../../platform/mail/mail-kinds.ts'
-import { readShopSettings } from '../../platform/settings/store.ts'
+import type { SettingsStore, ShopContext } from '../../platform/settings/store.ts'
 import { accountMails, type To } from './account-mails.ts'
 import { composeCartLeft } from './cart-mails.ts'
 import { composeLowStock } from './low-stock-mail.ts'
@@ -23,8 +22,7 @@ import { composeMention } from './staff-mails.ts'
 import type { MailContent } from './templates.ts'
 import * as templates from './templates.ts'
 
-export type Composer = {
-  db: Db
+export type Composer = ShopContext & {
   origin: string
   keys: Keys
   /** Mails that other modules compose, by template. */
@@ -48,20 +46,20 @@ type Compose<Kind extends MailKind> = (
   recipient: string,
 ) => Promise<Draft | undefined>
 
-const shopName = async (db: Db): Promise<string> => (await readShopSettings(db)).name
+const shopName = async (settings: SettingsStore): Promise<string> => (await settings.read()).name
 
 /** A mail to the owner of an account. */
 const ofAccount =
   <Data extends { userId: string }>(write: (data: Data, to: To) => Omit<MailContent, 'name'>) =>
-  async ({ db, origin }: Composer, data: Data, recipient: string): Promise<Draft | undefined> => {
+  async ({ db, settings, origin }: Composer, data: Data, recipient: string): Promise<Draft | undefined> => {
     const user = await findUser(db, data.userId)
     if (!user) return undefined
     const { isVerified, name } = addressee(user, recipient)
     const links = { newPassword: `${origin}/forgetpassword`, home: origin }
-    return { isVerified, write: async () => ({ name, ...write(data, { shop: await shopName(db), ...links }) }) }
+    return { isVerified, write: async () => ({ name, ...write(data, { shop: await shopName(settings), ...links }) }) }
   }
 
-const composeReset: Compose<'resetPassword'> = async ({ db, origin }, { email }, recipient) => {
+const composeReset: Compose<'resetPassword'> = async ({ db, settings, origin }, { email }, recipient) => {
   const user = await findUserByEmail(db, email)
   if (!user) return undefined
   const { isVerified, name } = addressee(user, recipient)
@@ -69,7 +67,7 @@ const composeReset: Compose<'resetPassword'> = async ({ db, origin }, { email },
     isVerified,
     write: async () => {
       const reset = await makeResetCode(db, email)
-      return reset && templates.resetPassword(await shopName(db), name, `${origin}/changepassword/${reset.code}`)
+      return reset && templates.resetPassword(await shopName(settings), name, `${origin}/changepassword/${reset.code}`)
     },
   }
 }
@@ -91,7 +89,7 @@ const ofSale =
     const found = await saleOf(composer, data, recipient)
     if (!found) return undefined
     const { sale, link, isVerified } = found
-    return { isVerified, write: async () => write(sale, link, await readShopSettings(composer.db)) }
+    return { isVerified, write: async () => write(sale, link, await composer.settings.read()) }
   }
 
 /** An address that nobody has verified gets no invoice, for it has the buyer's name and address. */
@@ -99,10 +97,10 @@ const composeCompleted: Compose<'orderCompleted'> = async (composer, data, recip
   const found = await saleOf(composer, data, recipient)
   if (!found) return undefined
   const { sale, link, isVerified } = found
-  const { db } = composer
+  const { db, settings } = composer
   const content = templates.orderCompleted(sale, link)
   if (!isVerified || !hasInvoice(sale)) return { isVerified, write: async () => content }
-  const invoice = async () => invoiceFile(await withOwnSerials(db, sale), await readShopSettings(db))
+  const invoice = async () => invoiceFile(await withOwnSerials(db, sale), await settings.read())
   return { isVerified, write: async () => ({ ...content, attachment: await invoice() }) }
 }
 

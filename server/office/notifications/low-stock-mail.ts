@@ -6,7 +6,7 @@ import { countLowStock, listLowStock } from '../../catalogue/products/low-stock.
 import { dayOf, inLagos } from '../../platform/db/lagos.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
-import { readShopSettings } from '../../platform/settings/store.ts'
+import type { ShopContext } from '../../platform/settings/store.ts'
 import type { MailContent } from './templates.ts'
 
 const NAMED = 20
@@ -26,8 +26,8 @@ async function clockInLagos(db: Db, now: Date | undefined): Promise<{ day: strin
  * Queues the mail of a morning to the shop's own address, if the setting is on and anything is low. The day is the key of
  * the mail: once a day whatever instances and crashes there are. `at`: instead of now. Returns how many were queued.
  */
-export async function mailLowStock(db: Db, now?: Date): Promise<number> {
-  const { lowStockMail, email } = await readShopSettings(db)
+export async function mailLowStock({ db, settings }: ShopContext, now?: Date): Promise<number> {
+  const { lowStockMail, email } = await settings.read()
   if (!lowStockMail) return 0
   const { day, hour } = await clockInLagos(db, now)
   if (hour < LOW_STOCK_MAIL_HOUR || hour >= LATEST_HOUR) return 0

@@ -5,7 +5,6 @@ import { collector, mailCalls, ORIGIN } from '#test/mail-calls.ts'
 import { act } from '#test/orders.ts'
 import { givenAct } from '#test/people.ts'
 import { KEYS, openTestShop, type TestShop } from '#test/shop.ts'
-import { dropAutomatic } from '../../orders/discounts/store.ts'
 import { completeSale } from '../../orders/payments/complete-sale.ts'
 import { isOrderKey } from '../../orders/sales/order-key.ts'
 
@@ -57,12 +56,12 @@ describe('an order placed by a guest', () => {
   test('discounts are listed in text and HTML alike', async () => {
     const state = await givenState(shop.db)
     const product = await givenProduct(shop.db, { title: 'Adire tee', price_kobo: 10_000_00, discount_percentage: 10 })
-    await givenDiscount(shop.db, { code: 'HARMATTAN', name: '<b>Harmattan</b>', combines: true })
+    await givenDiscount(shop, { code: 'HARMATTAN', name: '<b>Harmattan</b>', combines: true })
     const free = { code: null, kind: 'freeDelivery', percent: 0, from_kobo: 15_000_00, combines: true } as const
-    const { id } = await givenDiscount(shop.db, { ...free, name: 'Free delivery' })
+    const { id } = await givenDiscount(shop, { ...free, name: 'Free delivery' })
     onTestFinished(async () => {
       await shop.db.updateTable('discount').set({ active: false }).where('id', '=', id).execute()
-      dropAutomatic(shop.db)
+      shop.automaticDiscounts.drop()
     })
     const answer = await orderWith(shop, { state, products: [{ id: product.id, qty: 2 }], code: 'harmattan' })
     expect(answer.statusCode).toBe(201)

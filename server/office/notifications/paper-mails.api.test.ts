@@ -24,7 +24,7 @@ async function sent(): Promise<Mail[]> {
   await runFollowers(shop)
   const mails: Mail[] = []
   const job = {
-    ...{ db: shop.db, origin: 'https://shop.example', keys: KEYS, unpaidOrderHours: 24, onDeliveryDays: 14 },
+    ...{ ...shop.context, origin: 'https://shop.example', keys: KEYS },
     unverifiedMailsPerHour: 50,
     budget: undefined,
     mailer: { send: async (mail: Mail) => void mails.push(mail) },

@@ -33,7 +33,7 @@ async function sent(later = true): Promise<Mail[]> {
   const mailer = { send: async (mail: Mail) => void mails.push(mail) }
   const log = { warn: () => {}, error: () => {} }
   const job = {
-    db: shop.db,
+    ...shop.context,
     origin: 'https://shop.example',
     keys: KEYS,
     unverifiedMailsPerHour: 50,

@@ -82,7 +82,7 @@ async function deliver(job: MailJob, mail: Due) {
 async function send(job: MailJob, mail: Due, draft: Draft) {
   const content = await draft.write()
   if (!content) return finished('sent')
-  const shop = await readShop(job.db)
+  const shop = await readShop(job.settings)
   await job.mailer.send({
     from: { name: shop.name, address: shop.email },
     to: mail.recipient,

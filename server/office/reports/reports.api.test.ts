@@ -240,9 +240,9 @@ describe('one week by hand', () => {
 
 test('discounts: what was taken off, and the sums that are left', async () => {
   const product = await givenProduct(shop.db, { price_kobo: 10_000_00 })
-  const easter = await givenDiscount(shop.db, { name: 'Easter', combines: true })
+  const easter = await givenDiscount(shop, { name: 'Easter', combines: true })
   const free = { name: 'Free delivery', code: null, kind: 'freeDelivery', percent: 0, combines: true } as const
-  await givenDiscount(shop.db, free)
+  await givenDiscount(shop, free)
   const { id } = await givenOrder(shop, {
     products: [{ id: product.id, qty: 1 }],
     code: easter.code,

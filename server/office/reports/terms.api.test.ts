@@ -58,7 +58,7 @@ async function placeOrders(): Promise<void> {
   await during({ name: 'Weekend', code: null, percent: 5 }, async () => {
     orders.unpaid = (await givenOrder(shop, { state, products: [caps(3)] })).id
   })
-  const free = await givenDiscount(shop.db, { code: 'FREE', name: 'Delivery', kind: 'freeDelivery', percent: 0 })
+  const free = await givenDiscount(shop, { code: 'FREE', name: 'Delivery', kind: 'freeDelivery', percent: 0 })
   orders.free = (await givenPaid(shop, { state, products: [fans(1)], code: free.code })).id
   orders.refunded = (await givenPaid(shop, { state, products: [caps(2)] })).id
   await refundOrder(shop, admin, orders.refunded, { amount: 300, way: 'cash' })
@@ -73,7 +73,7 @@ async function placeOrders(): Promise<void> {
 }
 
 async function during(values: Parameters<typeof givenDiscount>[1], place: () => Promise<void>): Promise<void> {
-  const { id } = await givenDiscount(shop.db, values)
+  const { id } = await givenDiscount(shop, values)
   await place()
   const ended = await call(shop, { method: 'PUT', url: `/api/discounts/${id}/end`, headers: as(admin) })
   expect(ended.statusCode).toBe(200)

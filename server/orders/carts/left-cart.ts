@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
 import { isConsentGiven } from '../../people/consents/queries.ts'
-import type { Db } from '../../platform/db/schema.ts'
-import { readShopSettings } from '../../platform/settings/store.ts'
+import type { ShopContext } from '../../platform/settings/store.ts'
 import { choiceOf } from '../sales/read-checkout.ts'
 
 const SHOWN = 5
@@ -22,8 +21,12 @@ export type LeftCart = { products: string[]; more: number }
  * The cart that a mail is about, at the moment when it is sent: the first products, and how many more.
  * Undefined where the owner has changed it since, takes the consent back, or nothing of it is in stock any more.
  */
-export async function findLeftCart(db: Db, userId: string, version: number): Promise<LeftCart | undefined> {
-  if (!(await readShopSettings(db)).cartMails || !(await isConsentGiven(db, userId, 'cartMail'))) return undefined
+export async function findLeftCart(
+  { db, settings }: ShopContext,
+  userId: string,
+  version: number,
+): Promise<LeftCart | undefined> {
+  if (!(await settings.read()).cartMails || !(await isConsentGiven(db, userId, 'cartMail'))) return undefined
   const { rows } = await sql<{ title: string; choice: string; qty: number; lines: number }>`
     ${sellable(sql`(select user_id from cart where user_id = ${userId} and version = ${version})`)}
     order by cart_line.position limit ${SHOWN}`.execute(db)

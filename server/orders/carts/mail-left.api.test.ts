@@ -42,10 +42,10 @@ async function givenLeft({ isVerified = true, agrees = true, status, hours = 25 
 
 test('a left cart sends one mail to owners who agreed', async () => {
   const person = await givenLeft()
-  expect([await mailLeftCarts(shop.db), await mailLeftCarts(shop.db)]).toEqual([1, 0])
+  expect([await mailLeftCarts(shop), await mailLeftCarts(shop)]).toEqual([1, 0])
   expect(await mails()).toMatchObject([{ recipient: person.email, status: 'pending' }])
   await age(person, 24 * 8)
-  expect(await mailLeftCarts(shop.db)).toBe(0)
+  expect(await mailLeftCarts(shop)).toBe(0)
 })
 
 test.each<[string, Given]>([
@@ -56,7 +56,7 @@ test.each<[string, Given]>([
   ['who left it weeks ago', { hours: 24 * 15 }],
 ])('somebody %s gets no mail', async (_who, values) => {
   await givenLeft(values)
-  expect(await mailLeftCarts(shop.db)).toBe(0)
+  expect(await mailLeftCarts(shop)).toBe(0)
 })
 
 test('no left-cart mail goes out without consent or goods', async () => {
@@ -68,30 +68,30 @@ test('no left-cart mail goes out without consent or goods', async () => {
   const late = await givenLeft()
   await put(late, 1, [{ id: soldOut, qty: 1 }])
   await age(late, 25)
-  expect(await mailLeftCarts(shop.db)).toBe(0)
+  expect(await mailLeftCarts(shop)).toBe(0)
 })
 
 test('a cart that was changed and left again brings another mail, not before a week', async () => {
   const person = await givenLeft()
-  await mailLeftCarts(shop.db)
+  await mailLeftCarts(shop)
   await put(person, 1, [{ id: product, qty: 3 }])
   await age(person, 25)
-  expect(await mailLeftCarts(shop.db)).toBe(0)
+  expect(await mailLeftCarts(shop)).toBe(0)
   await age(person, 24 * 6)
-  expect(await mailLeftCarts(shop.db)).toBe(1)
+  expect(await mailLeftCarts(shop)).toBe(1)
   expect(await mails()).toHaveLength(2)
 })
 
 test('several instances at once queue exactly one mail for each cart', async () => {
   await Promise.all(Array.from({ length: 6 }, () => givenLeft()))
-  const queued = await Promise.all(Array.from({ length: 4 }, () => mailLeftCarts(shop.db)))
+  const queued = await Promise.all(Array.from({ length: 4 }, () => mailLeftCarts(shop)))
   expect(queued.reduce((sum, count) => sum + count, 0)).toBe(6)
   expect(await mails()).toHaveLength(6)
 })
 
 test('with the setting off no mail is written, and none that was queued is sent', async () => {
   await givenLeft()
-  await mailLeftCarts(shop.db)
+  await mailLeftCarts(shop)
   const off = await openTestShop()
   const admin = await givenPerson(off.db, { role: 'superAdmin' })
   await call(off, {
@@ -100,13 +100,13 @@ test('with the setting off no mail is written, and none that was queued is sent'
     payload: { version: 0, values: { cartMails: false } },
     headers: as(admin),
   })
-  expect(await mailLeftCarts(off.db)).toBe(0)
+  expect(await mailLeftCarts(off)).toBe(0)
   const person = await givenPerson(off.db)
   expect((await call(off, { url: '/api/consents', headers: as(person) })).json()).toEqual({ data: [] })
   await off.close()
 })
 
-const composer = () => ({ db: shop.db, origin: 'https://shop.example', keys: shop.server.keys })
+const composer = () => ({ ...shop.context, origin: 'https://shop.example', keys: shop.server.keys })
 const draft = async () => {
   const [mail] = await mails()
   return mail && compose(composer(), mail)
@@ -114,7 +114,7 @@ const draft = async () => {
 
 test('the mail of a left cart names what is in stock', async () => {
   await givenLeft()
-  await mailLeftCarts(shop.db)
+  await mailLeftCarts(shop)
   const content = await (await draft())?.write()
   expect(content?.paragraphs).toContain('<b>Kaftan</b> × 2')
   expect(content?.button?.href).toBe('https://shop.example/user?cart=1')
@@ -129,7 +129,7 @@ test.each<[string, (person: Person) => Promise<unknown>]>([
   ['found it sold out', () => sql`update variant set stock = 0 where id = ${product}`.execute(shop.db)],
 ])('a queued mail is not sent to somebody who %s since', async (_what, act) => {
   const person = await givenLeft()
-  await mailLeftCarts(shop.db)
+  await mailLeftCarts(shop)
   await act(person)
   expect(await draft()).toBeUndefined()
 })

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { CART_LEFT_HOURS, CART_MAIL_DAYS } from '#contract/platform/limits.ts'
 import { hasConsent } from '../../people/consents/queries.ts'
-import type { Db } from '../../platform/db/schema.ts'
 import { queueMails } from '../../platform/mail/outbox.ts'
-import { readShopSettings } from '../../platform/settings/store.ts'
+import type { ShopContext } from '../../platform/settings/store.ts'
 import { sellable } from './left-cart.ts'
 
 /** Nobody is reminded of what they left before that, such as when the shop turns these mails on. */
@@ -15,8 +14,8 @@ const PER_ROUND = 100
  * is not blocked, something of it in stock. Not again before the cart changed, and not within a week. Mark and mail are
  * written together, and no two instances take the same cart: no mail twice. Returns how many were queued.
  */
-export async function mailLeftCarts(db: Db): Promise<number> {
-  if (!(await readShopSettings(db)).cartMails) return 0
+export async function mailLeftCarts({ db, settings }: ShopContext): Promise<number> {
+  if (!(await settings.read()).cartMails) return 0
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ user_id: string; version: number; email: string }>`
       with due as (

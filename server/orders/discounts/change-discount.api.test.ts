@@ -188,7 +188,7 @@ describe('an automatic discount', () => {
   test('of these only so many are on, as each order looks at them', async () => {
     const targets = [(await givenProduct(shop.db)).id]
     for (let i = 0; i < MAX_AUTOMATIC; i++)
-      await givenDiscount(shop.db, { code: null, scope: 'products', targets, ends_at: new Date('2099-01-01') })
+      await givenDiscount(shop, { code: null, scope: 'products', targets, ends_at: new Date('2099-01-01') })
     const automatic = { code: '', scope: 'products', targets }
     const answer = await send('POST', '', form(automatic))
     expect([answer.statusCode, answer.json().message]).toEqual([409, messages.discountTooManyAutomatic(MAX_AUTOMATIC)])
@@ -197,7 +197,7 @@ describe('an automatic discount', () => {
 })
 
 test('the list of orders knows those of a discount, by its code or its id', async () => {
-  const { code, id } = await givenDiscount(shop.db)
+  const { code, id } = await givenDiscount(shop)
   const [with1, with2] = [await givenOrder(shop, { code }), await givenOrder(shop, { code })]
   await givenOrder(shop)
   for (const value of [code, code.toLowerCase(), id]) {

@@ -16,7 +16,7 @@ import { toNaira } from '#contract/orders/pricing.ts'
 import { naira } from '#contract/platform/format.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
-import { automaticDiscounts, readByCode } from './store.ts'
+import { type DiscountContext, readByCode } from './store.ts'
 import { buyersOf } from './uses.ts'
 
 /** Buyer, as far as known. */
@@ -42,9 +42,12 @@ export class CodeRefused extends HttpError {
 }
 
 /** The discounts of an order, the best for its buyer. Nothing is locked: the order is written only if they still hold. */
-export async function decideDiscounts(db: Db, { cart, buyer, code }: Wish): Promise<Decided> {
+export async function decideDiscounts(
+  { db, automaticDiscounts }: DiscountContext,
+  { cart, buyer, code }: Wish,
+): Promise<Decided> {
   const typed = code?.trim() ? ((await readByCode(db, code)) ?? null) : undefined
-  const offered = [...(await automaticDiscounts(db)), ...(typed ? [typed] : [])]
+  const offered = [...(await automaticDiscounts.read()), ...(typed ? [typed] : [])]
   const near = offered.filter((terms) => !refusalByCart(terms, cart))
   const facts = near.some(needsFacts) ? await readFacts(db, near, buyer) : undefined
   const fit = near.filter((terms) => !facts || !refusalByFacts(terms, facts))

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { DiscountTerms } from '#contract/orders/discount-rules.ts'
 import { codeOf } from '#contract/orders/discounts.ts'
 import { type OfferedDiscounts, SHOP_TAG } from '#contract/platform/shop-settings.ts'
+import type { Kept } from '../../platform/async/keep.ts'
 import type { Broadcast } from '../../platform/db/broadcast.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { DiscountTable } from '../../platform/db/tables/discounts.ts'
@@ -16,11 +17,14 @@ export const termsOf = (row: Selectable<DiscountTable>): DiscountTerms => ({
   ...{ active: row.active, version: row.version },
 })
 
-/** Where they are kept in the process: each order asks for them. */
-const kept = new WeakMap<Db, Promise<DiscountTerms[]>>()
-const keepers = new WeakSet<Db>()
+export type DiscountContext = {
+  db: Db
+  /** Kept in the process: each order asks for them. */
+  automaticDiscounts: Kept<readonly DiscountTerms[]>
+}
 
-async function queryAutomatic(db: Db): Promise<DiscountTerms[]> {
+/** The automatic discounts that are on, planned ones too. */
+export async function automaticDiscounts(db: Db): Promise<DiscountTerms[]> {
   const rows = await db
     .selectFrom('discount')
     .selectAll()
@@ -31,20 +35,6 @@ async function queryAutomatic(db: Db): Promise<DiscountTerms[]> {
     .execute()
   return rows.map(termsOf)
 }
-
-/** The automatic discounts that are on, planned ones too; free of cost where `db` is the shop's and nothing has changed. */
-export function automaticDiscounts(db: Db): Promise<readonly DiscountTerms[]> {
-  if (!keepers.has(db)) return queryAutomatic(db)
-  const known = kept.get(db)
-  if (known) return known
-  const reading = queryAutomatic(db)
-  kept.set(db, reading)
-  reading.catch(() => kept.delete(db))
-  return reading
-}
-
-/** Drops the cached discounts. */
-export const dropAutomatic = (db: Db): boolean => kept.delete(db)
 
 export async function readByCode(db: Db, typed: string): Promise<DiscountTerms | undefined> {
   const row = await db.selectFrom('discount').selectAll().where('code', '=', codeOf(typed)).executeTakeFirst()
@@ -63,16 +53,12 @@ export async function offeredDiscounts(db: Db): Promise<OfferedDiscounts | undef
 
 const CHANGED = { name: 'discounts', item: z.literal('changed') }
 
-type Deps = { db: Db; broadcast: Broadcast; cache: ResponseCache }
+type Deps = Pick<DiscountContext, 'automaticDiscounts'> & { broadcast: Broadcast; cache: ResponseCache }
 
-/**
- * Keeps the automatic discounts, and drops them on all instances by the function that it returns, with what cached pages
- * say of discounts.
- */
-export function shareDiscounts({ db, broadcast, cache }: Deps): () => Promise<void> {
-  keepers.add(db)
+/** The function that it returns drops the automatic discounts on all instances, with what cached pages say of discounts. */
+export function shareDiscounts({ automaticDiscounts, broadcast, cache }: Deps): () => Promise<void> {
   const drop = (): void => {
-    dropAutomatic(db)
+    automaticDiscounts.drop()
     cache.drop([SHOP_TAG])
   }
   const publish = broadcast.subscribe(CHANGED, { receive: drop, connected: drop, lost: drop })

@@ -4,10 +4,10 @@ import type { Db, Trx } from '../../platform/db/schema.ts'
 import type { ShipmentTable } from '../../platform/db/tables/sales.ts'
 import { notFound } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
+import type { ShopContext } from '../../platform/settings/store.ts'
 import { lockSale, type SaleRow, statusesOf } from '../sales/queries.ts'
 
-export type Fulfilling = {
-  db: Db
+export type Fulfilling = ShopContext & {
   /** An event was written that followers can handle now. */
   wakeFollowers(): void
   /** Stock of these products changed: cached answers that show them are dropped. */

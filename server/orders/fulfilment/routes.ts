@@ -91,7 +91,7 @@ type ParcelCall = ParcelForm & { id: string; act: Act; overrideRefusal: () => Ht
 
 const acts: Record<ParcelActName, (deps: FulfilmentDeps, call: ParcelCall) => Promise<unknown>> = {
   ship: async (deps, { id, act, ...carriage }) => {
-    const way = await wayOf(deps.db, carriage)
+    const way = await wayOf(deps, carriage)
     return onParcel(deps, { id, act }, (change) => ship(change, way))
   },
   deliver: (deps, { id, act, code, reason, overrideRefusal }) =>

@@ -4,9 +4,8 @@ import { piecesTooMany } from '#contract/orders/fulfilment.ts'
 import type { Carriage } from '#contract/orders/shipments.ts'
 import type { Act } from '../../platform/audit/audit.ts'
 import { now } from '../../platform/db/now.ts'
-import type { Db } from '../../platform/db/schema.ts'
 import { conflict } from '../../platform/errors.ts'
-import { readShopSettings } from '../../platform/settings/store.ts'
+import type { ShopContext } from '../../platform/settings/store.ts'
 import { variantOf } from '../sales/queries.ts'
 import { type Change, type Changed, changeParcel, onParcelsOf } from './change-parcel.ts'
 import { readGoods } from './goods.ts'
@@ -16,9 +15,9 @@ type Way = Partial<Carriage> & { needsCode: boolean }
 type OnSale = Act & Also & { id: string; shipments?: readonly string[] | undefined }
 
 /** How a parcel travels, and whether it needs the customer's code, as the shop's settings are now. */
-export const wayOf = async (db: Db, carriage: Partial<Carriage>): Promise<Way> => ({
+export const wayOf = async ({ settings }: ShopContext, carriage: Partial<Carriage>): Promise<Way> => ({
   ...carriage,
-  needsCode: (await readShopSettings(db)).deliveryCode,
+  needsCode: (await settings.read()).deliveryCode,
 })
 
 /** Ships all packed parcels of an order. @throws 404, 409 if none waits to be shipped */
@@ -26,7 +25,7 @@ export async function shipSale(
   deps: Fulfilling,
   { courier, riderPhone, tracking, trackingLink, ...order }: OnSale & Partial<Carriage>,
 ): Promise<Changed> {
-  const way = await wayOf(deps.db, { courier, riderPhone, tracking, trackingLink })
+  const way = await wayOf(deps, { courier, riderPhone, tracking, trackingLink })
   return onParcelsOf(deps, order, { state: 'packed', none: messages.nothingToShip }, (change) => ship(change, way))
 }
 

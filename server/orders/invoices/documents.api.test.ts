@@ -9,7 +9,6 @@ import { pagesOfPdf, textsOfPdf } from '#test/pdf-text.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { givenShop, openTestShop, type TestShop } from '#test/shop.ts'
 import { newId } from '../../platform/ids.ts'
-import { readShopSettings } from '../../platform/settings/store.ts'
 import { findSale, toSale } from '../sales/queries.ts'
 import { invoicePdf } from './make-documents.ts'
 import { drawable } from './sheet.ts'
@@ -70,7 +69,7 @@ test('the PDF invoice says what the page says', async () => {
   const answer = await pdfOf(id, { cookies })
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="invoice-[\w.-]+\.pdf"$/)
-  const bill = invoiceDocument(await saleOf(id), await readShopSettings(shop.db))
+  const bill = invoiceDocument(await saleOf(id), await shop.settings.read())
   expect(bill.notes).toContain(texts.rounded)
   expect(bill.seller).toContain('TIN: 1234-0001')
   expect(bill.sums.map(({ label }) => label)).toContain('of which VAT 7.5%')
@@ -99,7 +98,7 @@ test('the invoice lists serial numbers of sent parcels', async () => {
   const sale = await read({ cookies })
   expect(sale.products.map(({ serials }) => serials)).toEqual([['356938035643809', '<b>SN-2</b>'], undefined])
   const answer = await pdfOf(id, { cookies })
-  const bill = invoiceDocument(sale, await readShopSettings(shop.db))
+  const bill = invoiceDocument(sale, await shop.settings.read())
   expect(bill.lines.map(({ serials }) => serials)).toEqual(['Serial no. 356938035643809, <b>SN-2</b>', ''])
   expect(joined(textsOfPdf(answer.rawPayload))).toBe(joined(textsOfBill(bill)))
   const printed = await call(shop, { url: `/api/documents/sales?ids=${id}`, headers: as(admin) })
@@ -120,7 +119,7 @@ test('an issued invoice keeps the serial numbers that were packed when it was is
   const later = await packed('SN-3')
   const sale: Sale = (await call(shop, { url: `/api/sales/${id}`, cookies })).json()
   expect(sale.products[0]?.serials).toEqual(['SN-1', 'SN-2'])
-  const bill = invoiceDocument(sale, await readShopSettings(shop.db))
+  const bill = invoiceDocument(sale, await shop.settings.read())
   expect(joined(textsOfPdf((await pdfOf(id, { cookies })).rawPayload))).toBe(joined(textsOfBill(bill)))
   const { data } = await readParcels(shop, id, { cookies })
   expect(data.find(({ _id }: { _id: string }) => _id === later).lines[0].serials).toEqual(['SN-3'])
@@ -150,7 +149,7 @@ test('50 lines go over pages, each amount once', async () => {
     ...sale,
     products: Array.from({ length: 50 }, (_, i) => ({ ...line, id: `${i}`, title: `Line number ${i}.` })),
   }
-  const settings = await readShopSettings(shop.db)
+  const settings = await shop.settings.read()
   const chunks: Buffer[] = []
   for await (const chunk of invoicePdf(long, settings)) chunks.push(chunk)
   const pdf = Buffer.concat(chunks)

@@ -10,7 +10,7 @@ import { notFound } from '../../platform/errors.ts'
 import { addressKey } from '../../platform/http/address-key.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
 import { route } from '../../platform/http/route.ts'
-import { readShopSettings } from '../../platform/settings/store.ts'
+import type { ShopContext } from '../../platform/settings/store.ts'
 import { readGoodsOf } from '../fulfilment/goods.ts'
 import { listSaleRefunds } from '../refunds/read-sale-refunds.ts'
 import { findVisibleSale } from '../sales/find-visible.ts'
@@ -19,12 +19,12 @@ import { withOwnSerials, withSerials } from '../sales/serials.ts'
 import { creditNotePdf, invoicePdf, slipsPdf } from './make-documents.ts'
 import { fileName, invoiceFileName } from './pdf-file.ts'
 
-type Deps = { db: Db; rateLimit: RateLimit }
+type Deps = ShopContext & { rateLimit: RateLimit }
 
 /** Per address, except the shop's own: drawing one takes the process some 50 ms. */
 const FILES_PER_10_MINUTES = { max: 60, windowS: 600 }
 
-export function invoiceRoutes(app: FastifyInstance, { db, rateLimit }: Deps): void {
+export function invoiceRoutes(app: FastifyInstance, { db, settings, rateLimit }: Deps): void {
   const takeFile = async ({ actor, ip }: FastifyRequest): Promise<void> => {
     if (!isAdmin(actor)) await rateLimit.take(`document:${addressKey(ip)}`, FILES_PER_10_MINUTES)
   }
@@ -36,7 +36,7 @@ export function invoiceRoutes(app: FastifyInstance, { db, rateLimit }: Deps): vo
     if (!hasInvoice(sale)) throw notFound(messages.noInvoiceYet)
     await takeFile(request)
     reply.header('content-disposition', `attachment; filename="${invoiceFileName(sale)}"`)
-    return invoicePdf(sale, await readShopSettings(db))
+    return invoicePdf(sale, await settings.read())
   })
 
   route(app, printingEndpoints.creditNotePdf, async ({ params, request, reply }) => {
@@ -48,11 +48,11 @@ export function invoiceRoutes(app: FastifyInstance, { db, rateLimit }: Deps): vo
     if (!credit) throw notFound(messages.refundNotFound)
     await takeFile(request)
     reply.header('content-disposition', `attachment; filename="${fileName(`credit-note-${credit.number}`)}"`)
-    return creditNotePdf(sale, credit, await readShopSettings(db))
+    return creditNotePdf(sale, credit, await settings.read())
   })
 
   route(app, printingEndpoints.toPrint, async ({ query }) => {
-    const [data, { slipPrices }] = await Promise.all([listSalesOf(db, query.ids), readShopSettings(db)])
+    const [data, { slipPrices }] = await Promise.all([listSalesOf(db, query.ids), settings.read()])
     return { data, slipPrices }
   })
 
@@ -60,7 +60,7 @@ export function invoiceRoutes(app: FastifyInstance, { db, rateLimit }: Deps): vo
     const sales = await listSalesOf(db, query.ids)
     if (sales.length === 0) throw notFound(messages.orderNotFound)
     reply.header('content-disposition', 'attachment; filename="packing-slips.pdf"')
-    return slipsPdf(sales, await readShopSettings(db))
+    return slipsPdf(sales, await settings.read())
   })
 }
 

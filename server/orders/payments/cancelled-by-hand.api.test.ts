@@ -167,7 +167,7 @@ test('the audit log says who recorded the cash and what became of the order', as
 })
 
 test('a resumed order counts as a use of its discount again, if one is left', async () => {
-  const { code } = await givenDiscount(shop.db, { uses_max: 1 })
+  const { code } = await givenDiscount(shop, { uses_max: 1 })
   const first = await givenOrder(shop, { code })
   await act(shop, first, 'cancel')
   const second = await givenOrder(shop, { code })

@@ -5,7 +5,7 @@ import { CREDIT_NOTE_PREFIX } from '#contract/platform/limits.ts'
 import { now } from '../../platform/db/now.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import { nextNumber } from '../../platform/document-numbers/document-numbers.ts'
-import { readShopSettings } from '../../platform/settings/store.ts'
+import { querySettings } from '../../platform/settings/store.ts'
 import { keepSeller } from '../sales/keep-seller.ts'
 import type { SaleRow } from '../sales/queries.ts'
 import { recordEvent } from '../sales/record-event.ts'
@@ -31,7 +31,7 @@ export async function closeRefund(
 }
 
 async function giveCreditNote(trx: Trx, sale: SaleRow): Promise<string> {
-  await keepSeller(trx, sale.id, await readShopSettings(trx))
+  await keepSeller(trx, sale.id, await querySettings(trx))
   return nextNumber(trx, 'creditNote', CREDIT_NOTE_PREFIX)
 }
 

@@ -4,13 +4,13 @@ import type { Db, Trx } from '../../platform/db/schema.ts'
 import type { PaymentTable } from '../../platform/db/tables/payments.ts'
 import { newId } from '../../platform/ids.ts'
 import { metrics } from '../../platform/metrics/metrics.ts'
+import type { ShopContext } from '../../platform/settings/store.ts'
 import { findSale, lockSale, type SaleRow } from '../sales/queries.ts'
 import { recordEvent } from '../sales/record-event.ts'
 import { judge, type Outcome, saleIdOf, type Verdict } from './judge.ts'
 import { type Charge, type PaymentProvider, ProviderUnreachable } from './providers/provider.ts'
 
-export type Payments = {
-  db: Db
+export type Payments = ShopContext & {
   cards: PaymentProvider
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   /** Stock of these products changed: cached answers that show it are dropped. */

@@ -24,7 +24,7 @@ const complete = (id: string) =>
 /** A paid order of two free caps and a fan. */
 async function givenFreeCaps() {
   const [cap, fan] = [await givenProduct(shop.db, { title: 'Cap', stock: 5 }), await givenProduct(shop.db)]
-  const { code } = await givenDiscount(shop.db, { percent: 100, scope: 'products', targets: [cap.id] })
+  const { code } = await givenDiscount(shop, { percent: 100, scope: 'products', targets: [cap.id] })
   const products = [
     { id: cap.id, qty: 2 },
     { id: fan.id, qty: 1 },

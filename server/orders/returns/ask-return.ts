@@ -6,13 +6,13 @@ import type { Db, Trx } from '../../platform/db/schema.ts'
 import type { StoredLine } from '../../platform/db/tables/sales.ts'
 import { badRequest, conflict, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { readShopSettings } from '../../platform/settings/store.ts'
+import type { ShopContext } from '../../platform/settings/store.ts'
 import { lockSale, type SaleRow, variantOf } from '../sales/queries.ts'
 import { type Author, recordEvent } from '../sales/record-event.ts'
 import { arrivedAt, listTaken } from './queries.ts'
 
 type Wish = Author & { id: string; lines: ReturnLines; reason: ReturnReason; words: string; photos: string[] }
-type Deps = { db: Db; wakeFollowers(): void }
+type Deps = ShopContext & { wakeFollowers(): void }
 
 const DAY_MS = 24 * 3600_000
 
@@ -29,7 +29,7 @@ export async function piecesLeft(db: Db, sale: Pick<SaleRow, 'id' | 'lines'>): P
 
 /** A buyer asks to send pieces back. @throws 400, 404, 409 before the order has arrived, too late, or for more than there are */
 export async function askReturn(deps: Deps, { id, lines, reason, words, photos, ...author }: Wish): Promise<void> {
-  const { returnDays } = await readShopSettings(deps.db)
+  const { returnDays } = await deps.settings.read()
   await deps.db.transaction().execute(async (trx) => {
     const sale = await lockSale(trx, id)
     if (!sale) throw notFound(messages.orderNotFound)

@@ -12,7 +12,7 @@ import { type Head, type Input, route } from '../../platform/http/route.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Images } from '../../platform/images/images.ts'
 import { storeUpload } from '../../platform/images/uploads.ts'
-import { readShopSettings } from '../../platform/settings/store.ts'
+import type { ShopContext } from '../../platform/settings/store.ts'
 import { findOwnSale } from '../sales/find-visible.ts'
 import { type SaleRow, toLine } from '../sales/queries.ts'
 import type { Author } from '../sales/record-event.ts'
@@ -20,20 +20,20 @@ import { actOnReturn } from './act-on-return.ts'
 import { askReturn, piecesLeft, returnableUntil } from './ask-return.ts'
 import { listReturns, selectReturns, toReturn } from './queries.ts'
 
-type Deps = { db: Db; images: Images; rateLimit: RateLimit; wakeFollowers(): void }
+type Deps = ShopContext & { images: Images; rateLimit: RateLimit; wakeFollowers(): void }
 
 /** Per address: each may bring four pictures. Refused ones count, too, as their pictures were read. */
 const REQUESTS_PER_HOUR = { max: 20, windowS: 3600 }
 
 export function returnRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db } = deps
+  const { db, settings } = deps
 
   route(app, returnEndpoints.list, ({ params, query }) => listReturns(db, { ...params, ...query }))
 
   route(app, returnEndpoints.ofSale, async ({ params, request }) => {
     const sale = await findOwnSale(db, params.id, request)
     const rows = await selectReturns(db).where('sale_id', '=', sale.id).orderBy('return_request.created_at').execute()
-    const { returnDays } = await readShopSettings(db)
+    const { returnDays } = await settings.read()
     const until = sale.payment_status === 'paid' ? await returnableUntil(db, sale.id, returnDays) : undefined
     const isInTime = until !== undefined && until.getTime() > Date.now()
     const left = isInTime ? await piecesLeft(db, sale) : []

@@ -1,8 +1,8 @@
 import { type DiscountedCart, perBuyerOf } from '#contract/orders/discount-rules.ts'
 import { lineTotalKobo } from '#contract/orders/pricing.ts'
-import type { Db } from '../../platform/db/schema.ts'
 import type { StoredDiscount, StoredLine } from '../../platform/db/tables/sales.ts'
 import { type Buyer, CodeRefused, type Decided, decideDiscounts } from '../discounts/decide-discounts.ts'
+import type { DiscountContext } from '../discounts/store.ts'
 import type { NewUse } from '../discounts/uses.ts'
 import type { Offer } from './read-checkout.ts'
 
@@ -26,12 +26,12 @@ const totalOf = ({ price_kobo, discount_percentage, qty }: StoredLine): number =
 
 /** Sums of an order with the best discounts for its buyer. */
 export async function discountOrder(
-  db: Db,
+  context: DiscountContext,
   order: PricedOrder,
   { offers, buyer, code }: Wish,
 ): Promise<DiscountedOrder> {
   const cart = cartOf(order, offers)
-  const { applied, refused, tellsOfBuyer } = await decideDiscounts(db, { cart, buyer, code })
+  const { applied, refused, tellsOfBuyer } = await decideDiscounts(context, { cart, buyer, code })
   const { taken, offs, goodsOff, deliveryOff } = applied
   const full = cart.lines.reduce((kobo, { totalKobo }) => kobo + totalKobo, 0)
   const { shipping_price_kobo: delivery } = order

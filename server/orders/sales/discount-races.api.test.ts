@@ -32,7 +32,7 @@ test('changes at once on two instances keep uses, money and stock right', async 
   const [{ db }] = shops
   const state = await givenState(db)
   const product = await givenProduct(db, { stock: 200 })
-  const { id: discount, code } = await givenDiscount(db, { uses_max: 12, name: 'Race' })
+  const { id: discount, code } = await givenDiscount(shops[0], { uses_max: 12, name: 'Race' })
   const shopOf = (i: number): TestShop => shops[i % 2 ? 1 : 0]
   const place = async (i: number) => {
     const wish = { state, products: [{ id: product.id, qty: 1 }], code, phoneNumber: newPhone() }

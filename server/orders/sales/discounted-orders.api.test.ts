@@ -39,7 +39,7 @@ async function givenLines() {
 
 describe('an order with a discount', () => {
   test('costs less: subtotal and delivery are what is left, the lines have their shares', async () => {
-    const { id, code, name } = await givenDiscount(shop.db)
+    const { id, code, name } = await givenDiscount(shop)
     const answer = await order(shop, {
       state,
       products: await givenLines(),
@@ -57,7 +57,7 @@ describe('an order with a discount', () => {
   })
 
   test("the server's prices win, and the answer says so", async () => {
-    const { code } = await givenDiscount(shop.db)
+    const { code } = await givenDiscount(shop)
     const answer = await order(shop, { state, products: await givenLines(), code, subtotal: 13_333.33 })
     expect(answer.json()).toMatchObject({ subtotal: 12_000, adjusted: true })
   })
@@ -68,7 +68,7 @@ describe('an order with a discount', () => {
   })
 
   test('is the same order when the request is repeated, and one use', async () => {
-    const { id, code } = await givenDiscount(shop.db)
+    const { id, code } = await givenDiscount(shop)
     const wish = { state, products: await givenLines(), code, email: 'same@example.com' }
     const headers = { 'idempotency-key': 'discounted-order-1' }
     const answers = await Promise.all([order(shop, wish, { headers }), order(shop, wish, { headers })])
@@ -80,7 +80,7 @@ describe('an order with a discount', () => {
 
   test('gets an automatic one without a code, as long as it is on', async () => {
     const [line] = await givenLines()
-    const { id, name } = await givenDiscount(shop.db, {
+    const { id, name } = await givenDiscount(shop, {
       code: null,
       scope: 'products',
       targets: [line?.id ?? ''],
@@ -97,8 +97,8 @@ describe('an order with a discount', () => {
   test('has free delivery once, whatever gives it', async () => {
     const [line] = await givenLines()
     const free = { kind: 'freeDelivery', percent: 0, combines: true } as const
-    await givenDiscount(shop.db, { ...free, code: null, scope: 'products', targets: [line?.id ?? ''] })
-    const { code } = await givenDiscount(shop.db, free)
+    await givenDiscount(shop, { ...free, code: null, scope: 'products', targets: [line?.id ?? ''] })
+    const { code } = await givenDiscount(shop, free)
     const answer = await order(shop, { state, products: line ? [line] : [], code })
     expect(answer.json()).toMatchObject({
       shippingPrice: 0,
@@ -109,7 +109,7 @@ describe('an order with a discount', () => {
 
   test('of a variant: the discount is for its product or its category', async () => {
     const shirt = await givenVariants(shop.db, [{ choice: ['M'] }, { choice: ['L'], discount_percentage: 50 }])
-    const { code } = await givenDiscount(shop.db, { scope: 'products', targets: [shirt.id] })
+    const { code } = await givenDiscount(shop, { scope: 'products', targets: [shirt.id] })
     const products = shirt.variants.map(({ id: variant }) => ({ id: shirt.id, variant, qty: 1 }))
     const answer = await order(shop, { state, products, code })
     expect(answer.json()).toMatchObject({ subtotal: 1350, products: [{ off: 100 }, { off: 50 }] })
@@ -122,7 +122,7 @@ describe('an order with a discount', () => {
       .select('category_id')
       .where('id', '=', products[0]?.id ?? '')
       .executeTakeFirstOrThrow()
-    const { code } = await givenDiscount(shop.db, { scope: 'categories', targets: [category_id] })
+    const { code } = await givenDiscount(shop, { scope: 'categories', targets: [category_id] })
     const answer = await order(shop, { state, products, code })
     expect(answer.json()).toMatchObject({ subtotal: 12_333.33, products: [{ off: 1000 }, {}] })
     expect(answer.json().products[1].off).toBeUndefined()
@@ -131,7 +131,7 @@ describe('an order with a discount', () => {
 
 describe('a code that takes nothing off', () => {
   const refused = async (values: object, wish: object = {}) => {
-    const { code, id } = await givenDiscount(shop.db, values)
+    const { code, id } = await givenDiscount(shop, values)
     const products = await givenLines()
     const answer = await order(shop, { state, products, code, ...wish })
     expect(await stockOf(shop.db, products[0]?.id ?? '')).toBe(10)
@@ -174,7 +174,7 @@ describe('a code that takes nothing off', () => {
   })
 
   test('would leave nothing to pay', async () => {
-    const { code } = await givenDiscount(shop.db, { percent: 100 })
+    const { code } = await givenDiscount(shop, { percent: 100 })
     const here = await givenState(shop.db, { price_kobo: 0 })
     const answer = await order(shop, { state: here, products: await givenLines(), code })
     expect(answer.json().message).toBe(messages.discountNothingLeft)
@@ -183,8 +183,8 @@ describe('a code that takes nothing off', () => {
   test('saves less than an automatic one: the order is made at the better price', async () => {
     const products = await givenLines()
     const targets = products.map(({ id }) => id)
-    const better = await givenDiscount(shop.db, { code: null, percent: 30, scope: 'products', targets })
-    const { code, id } = await givenDiscount(shop.db)
+    const better = await givenDiscount(shop, { code: null, percent: 30, scope: 'products', targets })
+    const { code, id } = await givenDiscount(shop)
     const quoted = (await quote(shop, { products, state, code })).json()
     expect(quoted).toMatchObject({ subtotal: 9333.33, refused: messages.discountBetter(better.name) })
     expect((await order(shop, { state, products, code })).json()).toMatchObject({
@@ -199,7 +199,7 @@ describe('a first order', () => {
   const first = { first_order: true } as const
 
   test('a buyer is known by account, phone number or verified address', async () => {
-    const { code } = await givenDiscount(shop.db, first)
+    const { code } = await givenDiscount(shop, first)
     const owner = await givenPerson(shop.db, { email_verified_at: new Date() })
     const [line] = await givenLines()
     const products = line ? [{ ...line, qty: 1 }] : []
@@ -219,7 +219,7 @@ describe('a first order', () => {
   })
 
   test('is made once where it is made at the same moment', async () => {
-    const { id, code } = await givenDiscount(shop.db, first)
+    const { id, code } = await givenDiscount(shop, first)
     const [line] = await givenLines()
     const phoneNumber = newPhone()
     const wish = { state, products: line ? [{ ...line, qty: 1 }] : [], code, phoneNumber }
@@ -229,7 +229,7 @@ describe('a first order', () => {
   })
 
   test('is one again after the only one was cancelled', async () => {
-    const { code } = await givenDiscount(shop.db, first)
+    const { code } = await givenDiscount(shop, first)
     const wish = { products: await givenLines(), state, code, phoneNumber: newPhone() }
     await act(shop, await givenOrder(shop, wish), 'cancel')
     expect((await order(shop, wish)).statusCode).toBe(201)
@@ -238,7 +238,7 @@ describe('a first order', () => {
 
 describe('uses', () => {
   test('200 buyers, 50 uses: exactly 50 orders, the others are refused and leave nothing behind', async () => {
-    const { id, code } = await givenDiscount(shop.db, { uses_max: 50 })
+    const { id, code } = await givenDiscount(shop, { uses_max: 50 })
     const product = await givenProduct(shop.db, { stock: 1_000 })
     const wish = () => ({ state, products: [{ id: product.id, qty: 1 }], code, phoneNumber: newPhone() })
     const answers = await Promise.all(Array.from({ length: 200 }, () => order(shop, wish())))
@@ -255,7 +255,7 @@ describe('uses', () => {
 
   test('an automatic one that is used up is no longer given, and orders go on', async () => {
     const product = await givenProduct(shop.db, { stock: 100 })
-    const { id } = await givenDiscount(shop.db, { code: null, uses_max: 3, scope: 'products', targets: [product.id] })
+    const { id } = await givenDiscount(shop, { code: null, uses_max: 3, scope: 'products', targets: [product.id] })
     const wish = () => ({ state, products: [{ id: product.id, qty: 1 }], phoneNumber: newPhone() })
     const answers = await Promise.all(Array.from({ length: 12 }, () => order(shop, wish())))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 201))
@@ -264,7 +264,7 @@ describe('uses', () => {
   })
 
   test('a buyer has a cap by phone number and account', async () => {
-    const { id, code } = await givenDiscount(shop.db, { uses_per_buyer: 2 })
+    const { id, code } = await givenDiscount(shop, { uses_per_buyer: 2 })
     const product = await givenProduct(shop.db, { stock: 100 })
     const [buyer, phoneNumber] = [await givenPerson(shop.db), newPhone()]
     const wish = (phone = phoneNumber) => ({ state, products: [{ id: product.id, qty: 1 }], code, phoneNumber: phone })
@@ -280,7 +280,7 @@ describe('uses', () => {
   })
 
   test('a cancelled order gives its uses back, once; a refunded one keeps them', async () => {
-    const { id, code } = await givenDiscount(shop.db, { uses_max: 1, uses_per_buyer: 1 })
+    const { id, code } = await givenDiscount(shop, { uses_max: 1, uses_per_buyer: 1 })
     const wish = { state, code, products: await givenLines(), phoneNumber: newPhone() }
     const cancelled = await givenOrder(shop, wish)
     const cancels = await Promise.all([1, 2, 3].map(() => act(shop, cancelled, 'cancel')))
@@ -296,7 +296,7 @@ describe('uses', () => {
   })
 
   test('orders and cancels at the same moment leave a count that is right', async () => {
-    const { id, code } = await givenDiscount(shop.db, { uses_max: 6 })
+    const { id, code } = await givenDiscount(shop, { uses_max: 6 })
     const product = await givenProduct(shop.db, { stock: 100 })
     const wish = () => ({ state, products: [{ id: product.id, qty: 1 }], code, phoneNumber: newPhone() })
     const there = await Promise.all([1, 2, 3, 4, 5].map(() => givenOrder(shop, wish())))
@@ -313,9 +313,7 @@ describe('uses', () => {
     const both = await Promise.all([1, 2].map(() => givenProduct(shop.db, { stock: 100 })))
     const targets = both.map((product) => product.id)
     await Promise.all(
-      [1, 2].map(() =>
-        givenDiscount(shop.db, { code: null, combines: true, uses_max: 50, scope: 'products', targets }),
-      ),
+      [1, 2].map(() => givenDiscount(shop, { code: null, combines: true, uses_max: 50, scope: 'products', targets })),
     )
     const placed = await Promise.all(
       Array.from({ length: 12 }, (_, i) => {
@@ -330,7 +328,7 @@ describe('uses', () => {
 })
 
 test('a discount that changes after an order was decided on is decided on again', async () => {
-  const { id, code } = await givenDiscount(shop.db)
+  const { id, code } = await givenDiscount(shop)
   const products = await givenLines()
   const [placed] = await Promise.all([
     order(shop, { state, products, code, subtotal: 12_000 }),
@@ -347,7 +345,7 @@ test('a discount that changes after an order was decided on is decided on again'
 
 describe('a quote', () => {
   test('has the sums and rows of the order, and changes nothing', async () => {
-    const { id, code, name } = await givenDiscount(shop.db, { uses_max: 1 })
+    const { id, code, name } = await givenDiscount(shop, { uses_max: 1 })
     const products = await givenLines()
     const quoted = await quote(shop, { products, state, code })
     expect(quoted.json()).toEqual({

@@ -103,7 +103,7 @@ const outcomes = async (all: readonly Promise<unknown>[]): Promise<string[]> =>
 
 test('the first buyers get the last pieces', async () => {
   const [id = ''] = await givenStocks([3])
-  const all = Array.from({ length: 8 }, () => placeSale(shops[0].db, order({}, [{ id, qty: 1 }])))
+  const all = Array.from({ length: 8 }, () => placeSale(shops[0], order({}, [{ id, qty: 1 }])))
   const answers = await outcomes(all)
   expect(answers.slice(0, 3)).toEqual(['placed', 'placed', 'placed'])
   expect(answers.slice(3).every((answer) => answer.includes('only 0 left'))).toBe(true)
@@ -113,7 +113,7 @@ test('one that the database refuses does not fail those that were written with i
   const ids = await givenStocks([9, 9])
   const products = ids.map((id) => ({ id, qty: 1 }))
   const nobody = { userId: '00000000-0000-7000-8000-00000000dead' }
-  const all = [{}, nobody, {}].map((values) => placeSale(shops[0].db, order(values, products)))
+  const all = [{}, nobody, {}].map((values) => placeSale(shops[0], order(values, products)))
   expect(await outcomes(all)).toEqual(['placed', expect.stringContaining('foreign key'), 'placed'])
   expect(await stocksOf(ids)).toEqual([7, 7])
 })
@@ -122,9 +122,7 @@ test('orders that pass a cap together are placed up to it', async () => {
   const [id = ''] = await givenStocks([50])
   const caps = { address: { orders: 3, pieces: 50 }, account: { orders: 3, pieces: 50 } }
   const values = { caps, addressHolder: `address:${newId()}` }
-  const answers = await outcomes(
-    Array.from({ length: 6 }, () => placeSale(shops[0].db, order(values, [{ id, qty: 1 }]))),
-  )
+  const answers = await outcomes(Array.from({ length: 6 }, () => placeSale(shops[0], order(values, [{ id, qty: 1 }]))))
   expect(answers.filter((answer) => answer === 'placed')).toHaveLength(3)
   expect(await stocksOf([id])).toEqual([47])
 })
@@ -161,7 +159,7 @@ describe.runIf(inject('database').kind === 'postgres')('while another holds a va
 
   test('orders of others are placed, and its own waits for it', async () => {
     const [held = '', free = ''] = await givenStocks([5, 5])
-    const place = (id: string) => placeSale(shops[0].db, order({}, [{ id, qty: 1 }]))
+    const place = (id: string) => placeSale(shops[0], order({}, [{ id, qty: 1 }]))
     const [waits] = await shops[0].db.transaction().execute(async (trx) => {
       await hold(trx, held)
       const one = place(held)
@@ -192,7 +190,7 @@ describe.runIf(inject('database').kind === 'postgres')('while another holds a va
   test('after a broken connection the key places the order once', async () => {
     const [id = ''] = await givenStocks([20])
     const orders = Array.from({ length: 5 }, () => order({}, [{ id, qty: 1 }]))
-    const place = () => outcomes(orders.map((one) => placeSale(shops[0].db, one)))
+    const place = () => outcomes(orders.map((one) => placeSale(shops[0], one)))
     const cut = await shops[0].db.transaction().execute(async (trx) => {
       await hold(trx, id)
       const answers = place()

@@ -9,21 +9,12 @@ import type { Db } from '../../platform/db/schema.ts'
 import type { StoredLine } from '../../platform/db/tables/sales.ts'
 import { badField, badRequest, conflict, HttpError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { dropAutomatic } from '../discounts/store.ts'
 import { type DiscountedOrder, discountOrder, requireCode } from './discount-order.ts'
 import { checkedHold, type HoldCaps } from './hold-caps.ts'
+import type { OrderContext } from './order-context.ts'
 import { findSale, type SaleRow, toSale } from './queries.ts'
-import {
-  type Checkout,
-  type Destination,
-  type EarlierOrder,
-  type Offer,
-  type RequestedLine,
-  readCheckout,
-  type Variant,
-} from './read-checkout.ts'
+import type { Checkout, Destination, EarlierOrder, Offer, RequestedLine, Variant } from './read-checkout.ts'
 import type { NewSale } from './write-sale.ts'
-import { writeTogether } from './write-together.ts'
 
 export type Order = {
   form: CheckoutForm
@@ -53,7 +44,8 @@ const MAX_TRIES = 5
  * @throws 400 unknown state or local government, no choice among options, 409 not enough stock, a product that is gone, or the same key in
  * flight, a code that takes nothing off, 422 the same key with another body, 429 too much in unpaid orders
  */
-export async function placeSale(db: Db, order: Order): Promise<Placed> {
+export async function placeSale(context: OrderContext, order: Order): Promise<Placed> {
+  const { db, automaticDiscounts, readCheckout, writeTogether } = context
   const { form, userId, key, addressHolder } = order
   const requestHash = createHash('sha256')
     .update(JSON.stringify([userId, form]))
@@ -65,13 +57,13 @@ export async function placeSale(db: Db, order: Order): Promise<Placed> {
   }
   const requestedLines = sumByVariant(form.products)
   for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const checkout = await readCheckout(db, { stateId: form.state, requestedLines, idempotency, userId, addressHolder })
+    const checkout = await readCheckout({ stateId: form.state, requestedLines, idempotency, userId, addressHolder })
     if (checkout.earlierOrder) return repeatAnswer(db, checkout.earlierOrder, requestHash)
-    const newSale = await discounted(db, order, { ...decide({ ...order, requestedLines }, checkout), checkout })
-    const { hasLock, isWritten } = await writeTogether(db, { ...newSale, ...idempotency }, tries)
+    const newSale = await discounted(context, order, { ...decide({ ...order, requestedLines }, checkout), checkout })
+    const { hasLock, isWritten } = await writeTogether({ ...newSale, ...idempotency }, tries)
     if (isWritten) return { sale: toSale(newSale.row), adjusted: newSale.adjusted, isRepeat: false }
     if (!hasLock) break // two posts with one key at the same moment
-    dropAutomatic(db) // they may have changed, and the message of that is on its way
+    automaticDiscounts.drop() // they may have changed, and the message of that is on its way
   }
   throw new HttpError(409, messages.keyInFlight, { headers: { 'retry-after': '1' } })
 }
@@ -112,11 +104,15 @@ function decide({ requestedLines, caps, form, addressHolder }: Request, checkout
 type Decided = Decision & { checkout: Checkout }
 
 /** @throws 400 nothing is to be paid, 409 the typed code takes nothing off */
-async function discounted(db: Db, buyer: Buyer, { checkout, hold, destination, lines }: Decided): Promise<NewSale> {
+async function discounted(
+  context: OrderContext,
+  buyer: Buyer,
+  { checkout, hold, destination, lines }: Decided,
+): Promise<NewSale> {
   const { form, userId } = buyer
   const { shipping_price_kobo } = destination
   const order = await discountOrder(
-    db,
+    context,
     { lines, shipping_price_kobo },
     { offers: checkout.offers, buyer: { userId, phone: form.phoneNumber, email: form.email }, code: form.code },
   )

@@ -16,6 +16,7 @@ import { act, booksOf, confirm, read, stockOf, violations } from '#test/orders.t
 import { as, givenPerson } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { newId } from '../../platform/ids.ts'
+import { createOrderContext } from './order-context.ts'
 import { placeSale } from './place-sale.ts'
 
 let shop: TestShop
@@ -256,9 +257,10 @@ test('an order is planned once on each connection, not for each order', async ()
   const { id, M } = await givenShirt(20, 20)
   const order = { userId: undefined, addressHolder: 'address:1', caps: undefined }
   const plans = await shop.db.connection().execute(async (db) => {
+    const context = createOrderContext({ db, settings: shop.settings })
     for (let i = 0; i < 8; i++) {
       const form = checkoutForm(state, [{ id, variant: M, qty: 1 }])
-      await placeSale(db, { ...order, form, key: newId() })
+      await placeSale(context, { ...order, form, key: newId() })
     }
     return sql<{ name: string; generic: number }>`
       select name, generic_plans::int as generic from pg_prepared_statements where name in ('readCheckout', 'writeFreeSale')`.execute(

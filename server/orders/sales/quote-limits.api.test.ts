@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 test('an address that tries codes is stopped without cost to others', async () => {
-  const { code } = await givenDiscount(shop.db)
+  const { code } = await givenDiscount(shop)
   const products = [{ id: (await givenProduct(shop.db)).id, qty: 1 }]
   const ask = async (typed: string | undefined, remoteAddress: string) =>
     (await quote(shop, { products, code: typed }, { remoteAddress })).statusCode
@@ -23,7 +23,7 @@ test('an address that tries codes is stopped without cost to others', async () =
 })
 
 test('an address that tries many phone numbers is stopped', async () => {
-  await givenDiscount(shop.db, { code: null, first_order: true })
+  await givenDiscount(shop, { code: null, first_order: true })
   const { id } = await givenProduct(shop.db)
   const phoneNumber = newPhone()
   await givenOrder(shop, { phoneNumber, products: [{ id, qty: 1 }] })

@@ -1,12 +1,12 @@
 import { messages } from '#contract/messages.ts'
 import type { Quote, QuoteForm } from '#contract/orders/discounts.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
-import type { Db } from '../../platform/db/schema.ts'
 import { badField } from '../../platform/errors.ts'
 import { type DiscountedOrder, discountOrder } from './discount-order.ts'
+import type { OrderContext } from './order-context.ts'
 import { offeredLine, sumByVariant } from './place-sale.ts'
 import { toDiscount } from './queries.ts'
-import { type Destination, readCheckout } from './read-checkout.ts'
+import type { Destination } from './read-checkout.ts'
 
 /** Nothing is repeated, and nothing held. */
 const NO_KEY = { key: '', requestHash: '', validFor: '0 seconds' }
@@ -17,9 +17,9 @@ type Wish = { form: QuoteForm; userId: string | undefined }
  * The cost of an order: the prices, delivery and discounts of `placeSale`, without a look at the stock.
  * @throws 400 unknown state, no choice among options, 409 a product that is gone
  */
-export async function quoteOrder(db: Db, { form, userId }: Wish): Promise<DiscountedOrder> {
+export async function quoteOrder(context: OrderContext, { form, userId }: Wish): Promise<DiscountedOrder> {
   const requestedLines = sumByVariant(form.products)
-  const { destination, offers } = await readCheckout(db, {
+  const { destination, offers } = await context.readCheckout({
     ...{ stateId: form.state ?? null, requestedLines, idempotency: NO_KEY, userId, addressHolder: '' },
   })
   const lines = requestedLines.map((line) => {
@@ -28,7 +28,7 @@ export async function quoteOrder(db: Db, { form, userId }: Wish): Promise<Discou
   })
   const order = { lines, shipping_price_kobo: checkedPrice(form, destination) }
   const buyer = { userId, phone: form.phoneNumber, email: form.email }
-  return discountOrder(db, order, { offers, buyer, code: form.code })
+  return discountOrder(context, order, { offers, buyer, code: form.code })
 }
 
 function checkedPrice({ state }: QuoteForm, destination: Destination | undefined): number | undefined {

@@ -64,21 +64,14 @@ type Row = { place: number } & (EarlierOrder | Nulls<EarlierOrder>) &
   (Offer | Nulls<Variant>) &
   HolderRow
 
-const readers = new WeakMap<Db, (query: CheckoutQuery) => Promise<Checkout>>()
+export type CheckoutReader = (query: CheckoutQuery) => Promise<Checkout>
 
 /**
- * The data that an order is decided on, in one round trip, which orders that arrive at the same time share. Nothing is
- * locked: `writeSale` checks that it is unchanged.
+ * Reads the data that an order is decided on, in one round trip, which orders that arrive at the same time share. Nothing
+ * is locked: `writeSale` checks that it is unchanged.
  */
-export function readCheckout(db: Db, query: CheckoutQuery): Promise<Checkout> {
-  const known = readers.get(db)
-  if (known) return known(query)
-  const read = together((queries: readonly CheckoutQuery[]) => readCheckouts(db, queries), READING)
-  readers.set(db, read)
-  return read(query)
-}
-
-const READING = { max: 64, atOnce: 2, isForAll }
+export const checkoutReader = (db: Db): CheckoutReader =>
+  together((queries: readonly CheckoutQuery[]) => readCheckouts(db, queries), { max: 64, atOnce: 2, isForAll })
 
 /** The text of the statement does not depend on the number of orders and lines, so that it can be prepared. */
 async function readCheckouts(db: Db, queries: readonly CheckoutQuery[]): Promise<Checkout[]> {

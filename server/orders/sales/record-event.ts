@@ -4,7 +4,7 @@ import { now } from '../../platform/db/now.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import { nextNumber } from '../../platform/document-numbers/document-numbers.ts'
 import { conflict } from '../../platform/errors.ts'
-import { readShopSettings } from '../../platform/settings/store.ts'
+import { querySettings } from '../../platform/settings/store.ts'
 import { keepSeller } from './keep-seller.ts'
 import { type SaleRow, statusesOf } from './queries.ts'
 import { keepSerials } from './serials.ts'
@@ -60,7 +60,7 @@ export async function recordEvent(trx: Trx, sale: SaleRow, event: SaleEvent, fac
 
 /** Last, because the row of the numbers is locked for all other completions until the transaction ends. */
 async function giveInvoiceNumber(trx: Trx, id: string): Promise<void> {
-  const settings = await readShopSettings(trx)
+  const settings = await querySettings(trx)
   await keepSeller(trx, id, settings)
   await keepSerials(trx, id)
   const invoice_number = await nextNumber(trx, 'invoice', settings.invoicePrefix)

@@ -8,13 +8,11 @@ import type { Actor } from '../../platform/access/actor.ts'
 import { mayExceedHoldCaps, readsOrders } from '../../platform/access/sales.ts'
 import { requireMayReadUser } from '../../platform/access/users.ts'
 import type { Keys } from '../../platform/config/keys.ts'
-import type { Db } from '../../platform/db/schema.ts'
 import { badRequest, notFound } from '../../platform/errors.ts'
 import { addressHash, addressKey } from '../../platform/http/address-key.ts'
 import { requireActor } from '../../platform/http/guard.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
 import { route } from '../../platform/http/route.ts'
-import { readShopSettings } from '../../platform/settings/store.ts'
 import { guardBuyer, guardCode } from '../discounts/guard-codes.ts'
 import { isCardOnly } from './blocked-phones.ts'
 import { counted } from './count-orders.ts'
@@ -24,6 +22,7 @@ import { findVisibleSale } from './find-visible.ts'
 import { type HoldCaps, holdCapsOf } from './hold-caps.ts'
 import { listSales } from './list-sales.ts'
 import { maskSale } from './mask-sale.ts'
+import type { OrderContext } from './order-context.ts'
 import { rememberOrder } from './order-cookie.ts'
 import { isOrderKey } from './order-key.ts'
 import { placeSale } from './place-sale.ts'
@@ -31,8 +30,7 @@ import { toSale } from './queries.ts'
 import { quoteOrder, toQuote } from './quote-order.ts'
 import { withOwnSerials } from './serials.ts'
 
-type SaleDeps = {
-  db: Db
+type SaleDeps = OrderContext & {
   rateLimit: RateLimit
   keys: Keys
   /** False: unpaid orders may hold any number of pieces. */
@@ -53,7 +51,7 @@ const QUOTES_PER_MINUTE = { max: 120, windowS: 60 }
 export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
   const { db, rateLimit } = deps
   const capsFor = async (actor: Actor | undefined): Promise<HoldCaps | undefined> =>
-    !deps.hasHoldCaps || mayExceedHoldCaps(actor) ? undefined : holdCapsOf(await readShopSettings(db))
+    !deps.hasHoldCaps || mayExceedHoldCaps(actor) ? undefined : holdCapsOf(await deps.settings.read())
 
   /** The order is made, whatever becomes of the cart. */
   const emptyCart = (userId: string, { products }: Sale): Promise<void> =>
@@ -68,7 +66,7 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
       addressHolder: addressHash(deps.keys, request.ip),
       caps: await capsFor(request.actor),
     }
-    const work = () => counted(placeSale(db, order))
+    const work = () => counted(placeSale(deps, order))
     const { sale, adjusted, isRepeat } = await guardCode(rateLimit, { request, code: body.code, work })
     if (!isRepeat) {
       deps.wakeFollowers()
@@ -82,7 +80,7 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
 
   route(app, discountEndpoints.quote, async ({ body, request }) => {
     await rateLimit.take(`quote:${addressKey(request.ip)}`, QUOTES_PER_MINUTE)
-    const work = () => quoteOrder(db, { form: body, userId: request.actor?.id })
+    const work = () => quoteOrder(deps, { form: body, userId: request.actor?.id })
     const reasonIn = ({ refused }: DiscountedOrder) => refused?.reason
     const order = await guardCode(rateLimit, { request, code: body.code, work, reasonIn })
     const isNamed = body.phoneNumber !== undefined || body.email !== undefined

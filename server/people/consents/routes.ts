@@ -7,13 +7,12 @@ import {
   type ConsentKind,
   consentEndpoints,
 } from '#contract/people/consents.ts'
-import type { Db } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
 import { addressKey } from '../../platform/http/address-key.ts'
 import { requireActor } from '../../platform/http/guard.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
 import { route } from '../../platform/http/route.ts'
-import { readShopSettings } from '../../platform/settings/store.ts'
+import type { ShopContext } from '../../platform/settings/store.ts'
 import { readConsents } from './queries.ts'
 import { sayConsent } from './say-consent.ts'
 import { subscriptionOf } from './unsubscribe-code.ts'
@@ -21,8 +20,12 @@ import { subscriptionOf } from './unsubscribe-code.ts'
 const CHANGES_PER_HOUR = { max: 30, windowS: 3600 }
 const CODES_PER_MINUTE = { max: 30, windowS: 60 }
 
-export function consentRoutes(app: FastifyInstance, { db, rateLimit }: { db: Db; rateLimit: RateLimit }): void {
-  route(app, consentEndpoints.list, async ({ request }) => ({ data: await listConsents(db, requireActor(request).id) }))
+type Deps = ShopContext & { rateLimit: RateLimit }
+
+export function consentRoutes(app: FastifyInstance, { db, settings, rateLimit }: Deps): void {
+  route(app, consentEndpoints.list, async ({ request }) => ({
+    data: await listConsents({ db, settings }, requireActor(request).id),
+  }))
 
   route(app, consentEndpoints.change, async ({ body, request }) => {
     const { id: userId } = requireActor(request)
@@ -49,8 +52,8 @@ export function consentRoutes(app: FastifyInstance, { db, rateLimit }: { db: Db;
 }
 
 /** Kinds of mail that the shop sends now, and kinds that the user agreed to before, which can always be withdrawn. */
-async function listConsents(db: Db, userId: string): Promise<Consent[]> {
-  const [said, { cartMails }] = await Promise.all([readConsents(db, userId), readShopSettings(db)])
+async function listConsents({ db, settings }: ShopContext, userId: string): Promise<Consent[]> {
+  const [said, { cartMails }] = await Promise.all([readConsents(db, userId), settings.read()])
   const newestOf = (kind: ConsentKind) => said.find((entry) => entry.kind === kind)
   const isOffered = (kind: ConsentKind) => (kind === 'cartMail' && cartMails) || newestOf(kind)?.given
   return CONSENT_KINDS.filter(isOffered).map((kind) => {

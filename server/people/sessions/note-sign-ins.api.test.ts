@@ -126,8 +126,7 @@ describe('a mail about a new device', () => {
   })
 
   test('greets without a name, which a stranger may have typed', async () => {
-    const waits = { unpaidOrderHours: 24, onDeliveryDays: 14 }
-    const composer = { db: shop.db, origin: 'https://shop.example', keys: KEYS, ...waits }
+    const composer = { ...shop.context, origin: 'https://shop.example', keys: KEYS }
     const typed = await givenPerson(shop.db, { full_name: 'Visit evil.example' })
     const shown = await givenPerson(shop.db, { full_name: 'Ada Obi', email_verified_at: new Date() })
     const data = { device: 'Chrome on Mac', at: '2026-11-22T10:15:00.000Z' }

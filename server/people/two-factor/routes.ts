@@ -6,13 +6,14 @@ import { actOf } from '../../platform/audit/audit.ts'
 import { unauthorized } from '../../platform/errors.ts'
 import { requireActor } from '../../platform/http/guard.ts'
 import { route } from '../../platform/http/route.ts'
+import type { ShopContext } from '../../platform/settings/store.ts'
 import { endOtherSessions } from '../sessions/end-sessions.ts'
 import { findUser, type UserRow } from '../users/queries.ts'
 import { stateOf } from './queries.ts'
 import { beginTwoFactor, renewCodes, turnOff, turnOn } from './set-up.ts'
 import type { TwoFactors } from './spend-code.ts'
 
-type TwoFactorDeps = TwoFactors & { isTwoFactorRequired: boolean }
+type TwoFactorDeps = ShopContext & TwoFactors & { isTwoFactorRequired: boolean }
 
 export function twoFactorRoutes(app: FastifyInstance, { isTwoFactorRequired, ...deps }: TwoFactorDeps): void {
   const { db } = deps

@@ -3,7 +3,7 @@ import { type Act, OPERATOR, writeAudit } from '../../platform/audit/audit.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { badField, conflict } from '../../platform/errors.ts'
 import { queueSecurityMail } from '../../platform/mail/outbox.ts'
-import { readShopSettings } from '../../platform/settings/store.ts'
+import type { ShopContext } from '../../platform/settings/store.ts'
 import { endAllSessions } from '../sessions/end-sessions.ts'
 import { findUser, findUserByEmail, lockUser, type UserRow } from '../users/queries.ts'
 import { forgetTwoFactor, lockTwoFactor, replaceRecoveryCodes, setEnabled, storePending } from './queries.ts'
@@ -16,11 +16,11 @@ import { newSecret, stepOf, totpUri } from './totp.ts'
  * @throws 409 where it is on, and for an address that is not verified: a stranger who opened an account with it must not
  * lock its owner out
  */
-export async function beginTwoFactor({ db, vault }: TwoFactors, user: UserRow) {
+export async function beginTwoFactor({ db, settings, vault }: ShopContext & TwoFactors, user: UserRow) {
   if (!user.email_verified_at) throw conflict(messages.verifyFirst)
   const secret = newSecret()
   if (!(await storePending(db, user.id, vault.seal(secret, user.id)))) throw conflict(messages.twoFactorIsOn)
-  return { secret, uri: totpUri(secret, user.email, (await readShopSettings(db)).name) }
+  return { secret, uri: totpUri(secret, user.email, (await settings.read()).name) }
 }
 
 /** Returns the recovery codes, which are shown only once. @throws 400, 409 */

@@ -5,15 +5,15 @@ import type { Seen } from '#contract/platform/values.ts'
 import { type Act, type Changes, changesOf, writeAudit } from '../audit/audit.ts'
 import { requireSeen } from '../audit/require-seen.ts'
 import { now } from '../db/now.ts'
-import type { Db, Trx } from '../db/schema.ts'
+import type { Trx } from '../db/schema.ts'
 import { readNextNumber, setFirstNumber } from '../document-numbers/document-numbers.ts'
 import { badField, conflict, staleField } from '../errors.ts'
 import type { Images } from '../images/images.ts'
 import { readStored, resolve } from './resolve.ts'
 import { relistLowStock } from './settle-low-stock.ts'
-import { environmentOf } from './store.ts'
+import type { ShopContext } from './store.ts'
 
-type Deps = { db: Db; images: Images }
+type Deps = ShopContext & { images: Images }
 type Change = {
   version: number
   values: SettingsChange
@@ -29,9 +29,12 @@ export type Changed = { version: number; isChanged: boolean }
  * @throws 400 for a picture that the shop has not, or a wordmark that is not the name; 409 when `version` is not the last,
  * or as `requireSeen`, and for a number of invoices once this year has one
  */
-export async function changeSettings({ db, images }: Deps, act: Act, change: Change): Promise<Changed> {
+export async function changeSettings(
+  { db, settings: { environment }, images }: Deps,
+  act: Act,
+  change: Change,
+): Promise<Changed> {
   await requireImages(images, change.values)
-  const environment = environmentOf(db)
   return db.transaction().execute(async (trx) => {
     const row = await lockSettings(trx)
     if (!change.seen && row.version !== change.version) throw conflict(messages.settingsMoved)

@@ -1,11 +1,10 @@
 import { imageAddress } from '#contract/platform/images.ts'
 import type { Shop, ShopSettings } from '#contract/platform/shop-settings.ts'
-import type { Db } from '../db/schema.ts'
 import type { Settings } from './resolve.ts'
-import { readSettings } from './store.ts'
+import type { SettingsStore } from './store.ts'
 
 /** Public settings of the shop now. */
-export const readShop = async (db: Db): Promise<Shop> => toShop(await readSettings(db))
+export const readShop = async (settings: SettingsStore): Promise<Shop> => toShop(await settings.readWithSources())
 
 export function toShop({ version, values }: Settings, now = Date.now()): Shop {
   const { logo, announcement: _, slides, ...rest } = values

@@ -5,7 +5,6 @@ import { givenInstances } from '#test/instances.ts'
 import { as, givenPerson, login } from '#test/people.ts'
 import { givenShop, openTestShop, type TestShop } from '#test/shop.ts'
 import { nextNumber } from '../document-numbers/document-numbers.ts'
-import { readShopSettings } from './store.ts'
 
 let shop: TestShop
 let chief: Record<string, string>
@@ -44,7 +43,7 @@ describe('a value', () => {
     })
     await change({}, ['unpaidOrderHours', 'onDeliveryDays'])
     expect(await read()).toMatchObject({ values: { unpaidOrderHours: 6, onDeliveryDays: 14 } })
-    expect(await readShopSettings(shop.db)).toMatchObject({ unpaidOrderHours: 6 })
+    expect(await shop.settings.read()).toMatchObject({ unpaidOrderHours: 6 })
   })
 
   test('that an older version stored and this one refuses counts as not set', async () => {
@@ -53,7 +52,7 @@ describe('a value', () => {
       .set({ values: '{"lowStock": -4, "phone": "x", "tin": "TIN-1"}' })
       .execute()
     const other = await givenShop({ db: shop.db })
-    expect(await readShopSettings(other.db)).toMatchObject({ lowStock: 5, phone: '0800 000 0000', tin: 'TIN-1' })
+    expect(await other.settings.read()).toMatchObject({ lowStock: 5, phone: '0800 000 0000', tin: 'TIN-1' })
   })
 })
 
@@ -166,6 +165,6 @@ test('a change of settings is live at once on all instances', async () => {
   )
   expect((await publicShop(here)).name).toBe('Oja')
   await expect.poll(async () => (await publicShop(there)).name).toBe('Oja')
-  expect((await readShopSettings(there.db)).wordmark).toEqual(['O', 'ja'])
+  expect((await there.settings.read()).wordmark).toEqual(['O', 'ja'])
   await database.close()
 })

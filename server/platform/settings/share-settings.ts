@@ -5,27 +5,33 @@ import type { Broadcast } from '../db/broadcast.ts'
 import type { Db } from '../db/schema.ts'
 import type { ResponseCache } from '../http/cache/response-cache.ts'
 import { announcementEnd } from './public-shop.ts'
-import { keepSettings } from './store.ts'
+import { createSettingsStore, type SettingsStore } from './store.ts'
 
 const CHANGED = { name: 'settings', item: z.literal('changed') }
 
 type Deps = { db: Db; broadcast: Broadcast; cache: ResponseCache; environment: ShopValues }
 
 /**
- * Keeps the settings in the process and drops them on all instances by the function that it returns; also where a message
- * may be missed. The settings go before the cached answers: one that is computed in between must not hold the old ones.
+ * The settings, read again by all instances when one has changed them; also where its message may be missed. The settings
+ * go before the cached answers: one that is computed in between must not hold the old ones.
  */
-export function shareSettings({ db, broadcast, cache, environment }: Deps): () => Promise<void> {
+export function shareSettings({ db, broadcast, cache, environment }: Deps): {
+  settings: SettingsStore
+  settingsChanged: () => Promise<void>
+} {
   const atEnd = oneTimer(() => cache.drop([SHOP_TAG]))
-  const store = keepSettings(db, environment, ({ values }) => atEnd(announcementEnd(values)))
+  const settings = createSettingsStore(db, environment, ({ values }) => atEnd(announcementEnd(values)))
   const drop = (): void => {
-    store.drop()
+    settings.drop()
     cache.drop([SHOP_TAG])
   }
   const publish = broadcast.subscribe(CHANGED, { receive: drop, connected: drop, lost: drop })
-  return () => {
-    drop()
-    return publish(['changed'])
+  return {
+    settings,
+    settingsChanged: () => {
+      drop()
+      return publish(['changed'])
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import type { MailContent } from '../../office/notifications/templates.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
-import { readShopSettings } from '../../platform/settings/store.ts'
+import type { ShopContext } from '../../platform/settings/store.ts'
 import { readLastBackup } from './last-backup.ts'
 
 /** A scheduled backup that has not even begun by then is late. */
@@ -22,12 +22,12 @@ async function findProblem(db: Db): Promise<string | undefined> {
  * Queues the mail to the shop's own address. The last good backup is its key: one mail until one is good again, however
  * often it is tried. Returns how many were queued.
  */
-export async function mailFailedBackup(db: Db): Promise<number> {
+export async function mailFailedBackup({ db, settings }: ShopContext): Promise<number> {
   if ((await findProblem(db)) === undefined) return 0
   const { good } = await readLastBackup(db)
   const key = `backupFailed:${good?.id ?? 'none'}`
   if (await db.selectFrom('mail_outbox').select('id').where('dedupe_key', '=', key).executeTakeFirst()) return 0
-  await queueMail(db, { template: 'backupFailed', to: (await readShopSettings(db)).email, key })
+  await queueMail(db, { template: 'backupFailed', to: (await settings.read()).email, key })
   return 1
 }
 

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await completeSale(shop.payments, { id: byHand.id, ...(await givenAct(shop.db)) })
   await refundOrder(shop, admin, byHand.id, { all: true, restock: true })
   await actOnParcel(shop, admin, await givenParcel(shop, admin, packed.id), 'ship')
-  const { code } = await givenDiscount(shop.db)
+  const { code } = await givenDiscount(shop)
   await givenOrder(shop, { code })
   await act(shop, await givenOrder(shop, { code }), 'cancel')
   await sql`update sale set created_at = created_at - interval '70 days' where id = ${packed.id}`.execute(shop.db)

@@ -2,19 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 import type { ShopSettings } from '#contract/platform/shop-settings.ts'
-import type { Db } from '../../platform/db/schema.ts'
-import { readShopSettings } from '../../platform/settings/store.ts'
+import type { SettingsStore } from '../../platform/settings/store.ts'
 import { openApi } from './openapi.ts'
 
 /** The API document, for programs (`/api/docs/json`) and for people (`/api/docs`): both straight from the contract. */
-export function openApiRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+export function openApiRoutes(app: FastifyInstance, { settings }: { settings: SettingsStore }): void {
   const groups: Record<string, Record<string, Endpoint>> = api
-  app.get('/api/docs/json', async () => openApi(groups, await readShopSettings(db)))
+  app.get('/api/docs/json', async () => openApi(groups, await settings.read()))
   app.get('/api/docs', async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'`)
-      .send(pageOf(groups, await readShopSettings(db))),
+      .send(pageOf(groups, await settings.read())),
   )
 }
 

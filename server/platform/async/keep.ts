@@ -1,0 +1,22 @@
+/** A value that is read once, and again after `drop`, or when a read has failed. */
+export type Kept<Value> = { read(): Promise<Value>; drop(): void }
+
+export function keep<Value>(read: () => Promise<Value>): Kept<Value> {
+  let kept: Promise<Value> | undefined
+  const start = (): Promise<Value> => {
+    const reading = read()
+    reading.catch(() => {
+      if (kept === reading) kept = undefined
+    })
+    return reading
+  }
+  return {
+    read: () => {
+      kept ??= start()
+      return kept
+    },
+    drop: () => {
+      kept = undefined
+    },
+  }
+}

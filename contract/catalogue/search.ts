@@ -33,7 +33,7 @@ const word = requiredText('words', 60)
 export const SynonymForm = z.object({
   words: z
     .array(word, messages.required('words'))
-    .transform((words) => [...new Map(words.map((word) => [word.toLowerCase(), word])).values()])
+    .transform((words) => [...new Map(words.map((text) => [text.toLowerCase(), text])).values()])
     .pipe(z.array(z.string()).min(2, messages.twoWords).max(MAX_SYNONYMS, messages.tooManyWords(MAX_SYNONYMS))),
 })
 export type SynonymForm = z.output<typeof SynonymForm>

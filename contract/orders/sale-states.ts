@@ -76,8 +76,6 @@ export const PAYMENT_STATUSES = allOf('paymentStatus')
 type EventRow = {
   /** The states in which it can happen, and where each leads; `new`: there is no order yet. */
   path: Readonly<Partial<Record<SaleState | 'new', SaleState>>>
-  /** `owner`: all who see the order in full, admins too. `system`: no caller causes it by name. */
-  by: 'owner' | 'admin' | 'system'
   /** Its value in `PUT /sales/:id`, and the answers when it happens and when it cannot; others have calls of their own. */
   action?: { value: string; answer: string; refusal: string }
   /** The mail that the buyer gets; an event without one is the shop's own affair. */
@@ -86,6 +84,11 @@ type EventRow = {
   live: Exclude<LiveEvent['kind'], 'lowStock'>
   /** Its action and its sentence in the audit log, when an admin does it. */
   audit?: { action: string; sentence: string }
+} & (Owned | { by: 'admin' | 'system'; confirm?: never }) // `system`: no caller causes it by name
+
+type Owned = {
+  /** All who see the order in full, admins too. */
+  by: 'owner'
   /** Its button and confirmation; an event without them has its own page or dialog. */
   confirm?: { label: string; dismiss: string; title: string; question: string }
 }

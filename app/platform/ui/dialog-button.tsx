@@ -6,7 +6,7 @@ type DialogButtonProps = {
   button: ComponentProps<typeof Button>
   title: string
   startsOpen?: boolean
-  /** Starts anew with each opening. */
+  /** What the open dialog shows; its state does not outlive the dialog. */
   children: (close: () => void) => ReactNode
 }
 

@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts'
 import { readNaira } from '#contract/platform/values.ts'
 import { Field } from '../../../platform/forms/field.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
-import { DialogButton } from '../stock/dialog-button.tsx'
+import { DialogButton } from '../../../platform/ui/dialog-button.tsx'
 import { PiecesField } from '../stock/pieces-field.tsx'
 import { readPieces } from '../stock/read-pieces.ts'
 import { REASONS_ID, type Row } from './cells.ts'
@@ -15,14 +15,14 @@ type ChangeRowsProps = { sheet: ProductSheet; rows: readonly Row[] }
 
 /** Prices of many rows by a percentage, or pieces for all of them: those that are selected, else the page. */
 export function ChangeRows({ sheet, rows }: ChangeRowsProps) {
-  const disabled = rows.length === 0 || sheet.pending.length > 0
+  const button = { tone: 'secondary', disabled: rows.length === 0 || sheet.pending.length > 0 } as const
   const count = counted(rows.length, 'row')
   return (
     <div className="flex flex-wrap gap-3">
-      <DialogButton text="Change prices" title={`Change the prices of ${count}`} disabled={disabled}>
+      <DialogButton button={{ ...button, children: 'Change prices' }} title={`Change the prices of ${count}`}>
         {(close) => <PriceForm sheet={sheet} rows={rows} onDone={close} />}
       </DialogButton>
-      <DialogButton text="Add pieces" title={`Add pieces to ${count}`} disabled={disabled}>
+      <DialogButton button={{ ...button, children: 'Add pieces' }} title={`Add pieces to ${count}`}>
         {(close) => <PiecesForm sheet={sheet} rows={rows} onDone={close} />}
       </DialogButton>
     </div>

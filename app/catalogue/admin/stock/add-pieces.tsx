@@ -5,8 +5,8 @@ import { MAX_STOCK_NOTE } from '#contract/platform/limits.ts'
 import { Field } from '../../../platform/forms/field.tsx'
 import { SelectField } from '../../../platform/forms/select-field.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
+import { DialogButton } from '../../../platform/ui/dialog-button.tsx'
 import { toast } from '../../../platform/ui/toast.ts'
-import { DialogButton } from './dialog-button.tsx'
 import { PiecesField } from './pieces-field.tsx'
 import { useSaveSheet } from './queries.ts'
 import { readPieces } from './read-pieces.ts'
@@ -21,7 +21,15 @@ type Stocked = {
 
 /** A button that adds pieces to a variant's stock, or takes some away, with a reason. */
 export const AddPieces = (props: Stocked) => (
-  <DialogButton text="+ pieces" title="Add pieces" className="button-small" aria-label={`Add pieces of ${props.name}`}>
+  <DialogButton
+    button={{
+      tone: 'secondary',
+      className: 'button-small',
+      'aria-label': `Add pieces of ${props.name}`,
+      children: '+ pieces',
+    }}
+    title="Add pieces"
+  >
     {(close) => <PiecesForm {...props} onDone={close} />}
   </DialogButton>
 )

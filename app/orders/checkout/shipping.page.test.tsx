@@ -32,7 +32,7 @@ test('§5 a blank form toasts it, and its summary leads to each field', async ()
     .getAllByRole('alert')
     .find((alert) => within(alert).queryAllByRole('link').length > 0) as HTMLElement
   expect(summary).toHaveTextContent(messages.fieldBlank)
-  expect(summary).toHaveFocus()
+  await waitFor(() => expect(summary).toHaveFocus())
   expect(
     within(summary)
       .getAllByRole('link')

@@ -57,7 +57,7 @@ test('§5 a new product needs each field and an image; a price is a number', asy
   expect(options[0]).toHaveTextContent('select')
   for (const { title } of categories.slice(0, 5)) expect(options.map(({ textContent }) => textContent)).toContain(title)
   await press(user, 'Add product')
-  expect(formSummary()).toHaveFocus()
+  await waitFor(() => expect(formSummary()).toHaveFocus())
   for (const label of ['Title', 'Price', 'Stock', 'Rating', 'Brand', 'Category', 'Description']) {
     expect(within(formSummary()).getByText(messages.required(label))).toBeVisible()
     expect(field(label)).toHaveAccessibleDescription(new RegExp(messages.required(label)))
@@ -65,7 +65,7 @@ test('§5 a new product needs each field and an image; a price is a number', asy
   expect(images().getByText(messages.imageRequired)).toBeVisible()
   await user.type(field('Price'), 'twelve')
   await press(user, 'Add product')
-  expect(field('Price')).toHaveAccessibleDescription(/must be a `number` type/)
+  await waitFor(() => expect(field('Price')).toHaveAccessibleDescription(/must be a `number` type/))
 })
 
 test('the errors are listed in the order of the page', async () => {

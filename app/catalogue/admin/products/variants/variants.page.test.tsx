@@ -140,7 +140,7 @@ test('a wrong cell is named on top of the form, which leads to it', async () => 
   const { admin, shirt, user } = await givenShirt()
   await retype(user, cell('Stock', 'M / Wine'), 'a few')
   await press(user, 'Save product')
-  expect(formSummary()).toHaveFocus()
+  await waitFor(() => expect(formSummary()).toHaveFocus())
   await user.click(within(formSummary()).getByRole('link', { name: /^M \/ Wine: Stock/ }))
   expect(cell('Stock', 'M / Wine')).toHaveFocus()
   await retype(user, cell('Stock', 'M / Wine'), '3')

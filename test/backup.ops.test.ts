@@ -169,8 +169,8 @@ describe.each(kinds)('a shop that sells without pause on the %s database', (kind
 })
 
 /** Runs the command, and stops the shop when it says so. */
-async function moveAway(shop: Running, to: string, env: Env) {
-  const command = await startCommand('db:move', [to], env)
+async function moveAway(shop: Running, args: string[], env: Env) {
+  const command = await startCommand('db:move', args, env)
   command.stdout?.on('data', (said: Buffer) => {
     if (String(said).includes('Stop')) shop.child.kill('SIGTERM')
   })
@@ -184,7 +184,7 @@ test.runIf(admin)(
     const there: Env = { DATA_DIR: here.DATA_DIR, DATABASE_URL: await givenServer('moved') }
     const first = await startShop(here)
     const load = await sell(first, here)
-    const moved = await moveAway(first, there.DATABASE_URL ?? '', here)
+    const moved = await moveAway(first, [there.DATABASE_URL ?? ''], here)
     await load.end()
     expect(moved).toEqual({ code: 0, output: expect.stringContaining('Equal: ') })
     expect((await tryStart(here)).output).toContain('This shop has moved to postgres://127.0.0.1')
@@ -197,13 +197,13 @@ test.runIf(admin)(
 
     const second = await startShop(there)
     const onward = await sell(second, there)
-    const back: Env = { DATA_DIR: join(folder, 'moved-back') }
-    const returned = await moveAway(second, back.DATA_DIR, there)
+    const returned = await moveAway(second, ['.', '--replace'], there)
     await onward.end()
     expect(returned).toEqual({ code: 0, output: expect.stringContaining('Equal: ') })
     expect((await tryStart(there)).output).toContain('This shop has moved to ')
-    expect([...(await ordersIn(back))]).toEqual(expect.arrayContaining([...load.acknowledged, ...onward.acknowledged]))
-    const findings = await withShop(back, examine)
+    expect([...(await ordersIn(here))]).toEqual(expect.arrayContaining([...load.acknowledged, ...onward.acknowledged]))
+    expect(await readdir(here.DATA_DIR)).toContainEqual(expect.stringMatching(/^database\.before-2/))
+    const findings = await withShop(here, examine)
     expect(findings.filter(({ offenders }) => offenders.length > 0)).toEqual([])
   },
   600_000,

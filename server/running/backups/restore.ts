@@ -64,7 +64,7 @@ type Options = { isReplacing: boolean; putRest?: () => Promise<void> }
 
 /** Into the database of a stopped shop. @throws StartError when it has data and is not to be replaced */
 export async function restoreFolder(dataDir: string, opened: Opened, { isReplacing, putRest }: Options): Promise<void> {
-  const [folder, now] = [join(dataDir, 'database'), new Date().toISOString().replaceAll(':', '-')]
+  const folder = join(dataDir, 'database')
   if (runningOn(dataDir)) throw new FolderInUse(dataDir)
   if (existsSync(folder) && !isReplacing) throw new StartError(hasData(folder))
   await withScratch(dataDir, async (scratch) => {
@@ -73,11 +73,16 @@ export async function restoreFolder(dataDir: string, opened: Opened, { isReplaci
     syncFolder(restored)
     await putRest?.()
     await withFolder(dataDir, async () => {
-      if (existsSync(folder)) renameSync(folder, `${folder}.before-${now}`)
+      setAside(folder)
       renameSync(restored, folder)
       syncPathNow(dataDir)
     })
   })
+}
+
+/** Keeps an embedded database under another name, if there is one. The caller has locked its folder. */
+export function setAside(folder: string): void {
+  if (existsSync(folder)) renameSync(folder, `${folder}.before-${new Date().toISOString().replaceAll(':', '-')}`)
 }
 
 export const hasData = (where: string): string =>

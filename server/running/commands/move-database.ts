@@ -2,17 +2,19 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readDataPlace } from '../../platform/config/config.ts'
+import { withFolder } from '../../platform/db/embedded.ts'
 import { type Database, openDatabase, openPostgres } from '../../platform/db/open.ts'
 import { requireDatabase } from '../../platform/db/require-database.ts'
 import { fieldOf, StartError } from '../../platform/errors.ts'
 import { type Move, moveFolder, moveServer } from '../backups/move.ts'
-import { hasData, hasTables } from '../backups/restore.ts'
+import { hasData, hasTables, setAside } from '../backups/restore.ts'
 import { requireShop, runCommand } from './command.ts'
 
 /** `npm run db:move`: from the embedded database to a server, or from the server of `DATABASE_URL` to a folder. */
 const USAGE = `npm run db:move -- postgres://USER:PASSWORD@host/database   from DATA_DIR to a server
-npm run db:move -- FOLDER                                  from the server of DATABASE_URL to a folder
-  --replace   what is there is given up`
+npm run db:move -- FOLDER                                  from the server of DATABASE_URL to a folder, below DATA_DIR
+                                                           unless its path is absolute; . is DATA_DIR
+  --replace   a server's database is emptied, that of a folder is kept as database.before-…`
 
 await runCommand(async () => {
   const { to, isReplacing } = read()
@@ -22,11 +24,14 @@ await runCommand(async () => {
     return move(openPostgres(to), isReplacing, serverName(to), (given) => moveFolder(place.dataDir, given))
   }
   if (!place.databaseUrl) throw new StartError(`DATABASE_URL: missing; the server that the shop moves from.\n${USAGE}`)
-  if (existsSync(join(to, 'database')) && !isReplacing) throw new StartError(hasData(resolve(to)))
+  const folder = resolve(place.dataDir, to)
+  const database = join(folder, 'database')
+  if (existsSync(database) && !isReplacing) throw new StartError(hasData(folder))
   const source = openPostgres(place.databaseUrl)
   await requireDatabase(source.db)
-  const target = await openDatabase({ dataDir: to })
-  await move(target, true, resolve(to), (given) => moveServer(source, given)).finally(source.close)
+  if (existsSync(database)) await withFolder(folder, async () => setAside(database))
+  const target = await openDatabase({ dataDir: folder })
+  await move(target, true, folder, (given) => moveServer(source, given)).finally(source.close)
 })
 
 async function move(

@@ -9,7 +9,7 @@ import { type Database, openPostgres } from '#server/platform/db/open.ts'
 import { examine, type Finding } from '#server/running/doctor/doctor.ts'
 import { administer, databaseUrl } from '../database.ts'
 import { checkoutForm, givenProduct, givenState } from '../factories.ts'
-import { type Running, runCommand, startShop, stop } from '../process.ts'
+import { type Running, runCommand, startShop, stop, tryStart } from '../process.ts'
 import { fillRows } from './filled-shop.ts'
 import { checkOut, findOldVersion } from './old-version.ts'
 
@@ -71,7 +71,10 @@ describe.runIf(server)(`a shop of ${ORDERS} orders`, () => {
       const load = startLoad(before, products)
       await load.until(40)
       const started = performance.now()
-      const after = await startShop({ ...env, DATA_DIR: join(folder, 'after') })
+      const own = { ...env, DATA_DIR: join(folder, 'after') }
+      expect((await tryStart(own)).output).toContain('An older version of the shop runs on this database')
+      expect(await runCommand('db:migrate', [], own)).toMatchObject({ code: 0 })
+      const after = await startShop(own)
       onTestFinished(async () => void (await stop(after, 'SIGKILL')))
       const seconds = ((performance.now() - started) / 1000).toFixed(1)
       const both = startLoad(after, products)

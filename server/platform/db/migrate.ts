@@ -1,3 +1,4 @@
+import { StartError } from '../errors.ts'
 import baseline from './baseline.json' with { type: 'json' }
 import { makeSchema } from './make-schema.ts'
 import * as listOrders from './migrations/2026-12-09-list-orders.ts'
@@ -5,6 +6,7 @@ import * as dots from './migrations/2026-12-10-dots.ts'
 import { type Migrations, migrateBack, migrateBy, migrateNew, readState } from './migrator.ts'
 import { requireInService } from './out-of-service.ts'
 import { requireDatabase } from './require-database.ts'
+import { listRunning } from './running-instances.ts'
 import type { Db } from './schema.ts'
 
 /** New migrations go into `later`, imported one by one, so that a bundle or a renamed folder cannot lose one. */
@@ -16,13 +18,24 @@ export const migrations: Migrations = {
 
 /**
  * Brings the schema up to date; returns the names of the applied migrations. `isInService`: false while a backup is
- * restored into it.
- * @throws StartError as `migrateBy`, and when the database is out of service
+ * restored into it. `isBesideOlder`: the operator wants it while instances of an older version run.
+ * @throws StartError as `migrateBy`, when the database is out of service, and when an older version runs on it
  */
-export async function migrate(db: Db, { isInService = true } = {}): Promise<string[]> {
+export async function migrate(db: Db, { isInService = true, isBesideOlder = false } = {}): Promise<string[]> {
   await requireDatabase(db)
   if (isInService) await requireInService(db)
+  if (isInService && !isBesideOlder) await requireNoOlder(db)
   return migrateBy(migrations, db)
+}
+
+/** In this order: an instance that registers later has migrated already. */
+async function requireNoOlder(db: Db): Promise<void> {
+  const others = await listRunning(db)
+  const { applied, pending } = await readState(migrations, db)
+  if (others.length === 0 || applied.length === 0 || pending.length === 0) return
+  throw new StartError(
+    `An older version of the shop runs on this database (${others.join(', ')}). Stop it first, or run npm run db:migrate to change the schema beside it.`,
+  )
 }
 
 /** Makes the schema of these migrations in an empty database. @throws StartError as `migrateNew` */

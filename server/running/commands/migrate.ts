@@ -9,7 +9,7 @@ await runCommand(async () => {
   const { 'undo-after': name } = readOptions({ 'undo-after': { type: 'string' } }, USAGE)
   const config = readConfig(process.env)
   if (name === undefined) {
-    const applied = await withDatabase(config, ({ db }) => migrate(db))
+    const applied = await withDatabase(config, ({ db }) => migrate(db, { isBesideOlder: true }))
     console.info(applied.length > 0 ? `Applied: ${applied.join(', ')}` : 'The schema is up to date.')
   } else {
     const undone = await withDatabase(config, ({ db }) => undoAfter(db, name))

@@ -59,7 +59,9 @@ test('of an older version it lists the migrations, and that nothing has to stop'
   const lines = await check(true, NEXT)
   expect(lines).toContain('plan: 2999-01-01-colour: goes through no rows; can be taken back')
   expect(lines).toContain('plan: 2999-01-02-index: The table is small.; can be taken back')
-  expect(lines).toContain('plan: instances of the earlier version go on running meanwhile')
+  expect(lines).toContain(
+    'plan: the start refuses beside an older version: stop that, or run npm run db:migrate first, beside it',
+  )
   expect(lines).toContain('ok: there is a backup, as you say')
   expect(await check()).toContain('ok: the schema is that of this version: nothing has to change')
 })

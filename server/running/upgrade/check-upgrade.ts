@@ -48,7 +48,7 @@ function describeState({ applied, pending, isNewer }: State, { later }: Migratio
   if (pending.length === 0) return [ok('the schema is that of this version: nothing has to change')]
   return [
     ...pending.map((name) => plan(`${name}: ${later[name]?.blocks ?? 'goes through no rows'}; can be taken back`)),
-    plan('instances of the earlier version go on running meanwhile'),
+    plan('the start refuses beside an older version: stop that, or run npm run db:migrate first, beside it'),
   ]
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
@@ -21,13 +21,23 @@ const say = (answer: WorkerAnswer): void => parentPort?.postMessage(answer)
 
 const extensions = { pg_trgm, unaccent }
 
-type Folder = { fs: WatchedFolder; startParams?: PGliteOptions['startParams'] }
+type Folder = Pick<PGliteOptions, 'startParams'> & { fs: WatchedFolder }
 
 async function prepareFolder(path: string, isSynced: boolean): Promise<Folder> {
   if (!existsSync(join(path, 'PG_VERSION'))) await makeFolder(path)
-  if (!isSynced) return { fs: new WatchedFolder(path) }
+  const buffers = ['-c', `shared_buffers=${bufferMegabytes(join(path, 'base'))}MB`]
+  if (!isSynced) return { fs: new WatchedFolder(path), startParams: [...PGlite.defaultStartParams, ...buffers] }
   syncFolder(path) // a start without syncing, or a version before this one, may have left it unsynced
-  return { fs: new SyncedFolder(path), startParams: SYNCED_PARAMS }
+  return { fs: new SyncedFolder(path), startParams: [...SYNCED_PARAMS, ...buffers] }
+}
+
+/** Half of the tables, within these. PostgreSQL touches all of its buffers at the start: they are memory in use. */
+const BUFFER_MB = { min: 16, max: 128 }
+
+function bufferMegabytes(base: string): number {
+  const files = readdirSync(base, { recursive: true, encoding: 'utf8' })
+  const bytes = files.reduce((sum, file) => sum + statSync(join(base, file)).size, 0)
+  return Math.min(Math.max(Math.ceil(bytes / 2 ** 21), BUFFER_MB.min), BUFFER_MB.max)
 }
 
 /** Aside, so that none is found half made. Synced as a whole in the end: syncing each step takes twice the time. */

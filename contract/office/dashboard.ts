@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { PAYMENT_STATUSES, TRANSACTION_STATUSES } from '../orders/sale-states.ts'
-import { admin, get } from '../platform/endpoint.ts'
+import { admin, get, superAdmin } from '../platform/endpoint.ts'
 import type { RightRule } from '../platform/rights.ts'
+import { STEP_KEYS } from './first-steps.ts'
 import { TO_DO_KEYS } from './to-do.ts'
 
 /** One day in Lagos. */
@@ -62,5 +63,13 @@ export const dashboardEndpoints = {
     admin('staff'),
     'What is to be done today, each kind of work that there is, as far as the caller may do it',
     { answer: z.object({ data: z.array(ToDo) }) },
+  ),
+  firstSteps: get(
+    '/dashboard/steps',
+    superAdmin,
+    'Steps that open a new shop and are not done; none outside production',
+    {
+      answer: z.object({ data: z.array(z.enum(STEP_KEYS)) }),
+    },
   ),
 }

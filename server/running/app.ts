@@ -299,7 +299,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   returnRoutes(server, { ...payments, images: deps.images, rateLimit })
   reviewRoutes(server, { db, images: deps.images, rateLimit, publish })
   const health = { db, self: deps.self ?? createSelf(), isEmbedded: config.isEmbedded ?? false, replica: deps.replica }
-  dashboardRoutes(server, { db, countBad: badCounter(health) })
+  dashboardRoutes(server, { ...shop, cards: deps.cards, isOpening: config.isProduction, countBad: badCounter(health) })
   healthRoutes(server, { ...health, wakeDoctor: () => deps.wakeDoctor?.() })
   reportRoutes(server, { db })
   deskRoutes(server, { db, wake: () => deps.wakeBulkJobs?.() })

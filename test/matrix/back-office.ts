@@ -107,6 +107,7 @@ export const backOfficeRows: Rows = {
   'POST /csp-reports': [send('POST', () => ({ url: '/api/csp-reports', payload: [] }), everyone(200))],
   'GET /dashboard': [get(() => '/api/dashboard', ADMINS)],
   'GET /live': [get(() => '/api/live', ADMINS)],
+  'GET /dashboard/steps': [get(() => '/api/dashboard/steps', SUPER_ADMINS)],
   'GET /dashboard/todo': [get(() => '/api/dashboard/todo', ADMINS)],
   'POST /exports': [
     send(

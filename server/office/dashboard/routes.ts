@@ -2,15 +2,22 @@ import type { FastifyInstance } from 'fastify'
 import { type Dashboard, dashboardEndpoints, FIGURE_RIGHTS } from '#contract/office/dashboard.ts'
 import { mayDo, WORK } from '#contract/office/to-do.ts'
 import { hasRight } from '#contract/platform/rights.ts'
-import type { Db } from '../../platform/db/schema.ts'
+import type { PaymentProvider } from '../../orders/payments/providers/provider.ts'
 import { route } from '../../platform/http/route.ts'
+import type { ShopContext } from '../../platform/settings/store.ts'
 import { countToDo } from './count-to-do.ts'
+import { listFirstSteps } from './first-steps.ts'
 import { readDashboard } from './queries.ts'
 
-/** `countBad`: problems of the shop's own health. */
-type Deps = { db: Db; countBad: () => Promise<number> }
+/** `countBad`: problems of the shop's own health. `isOpening`: a new shop is led through its first steps. */
+type Deps = ShopContext & {
+  cards: Pick<PaymentProvider, 'isTest'>
+  isOpening: boolean
+  countBad: () => Promise<number>
+}
 
-export function dashboardRoutes(app: FastifyInstance, { db, countBad }: Deps): void {
+export function dashboardRoutes(app: FastifyInstance, { countBad, cards, isOpening, ...context }: Deps): void {
+  const { db } = context
   const read = shared(() => readDashboard(db))
   route(app, dashboardEndpoints.figures, async ({ request }) => {
     const { days, states, bestSellers, lowStock } = await read()
@@ -28,6 +35,10 @@ export function dashboardRoutes(app: FastifyInstance, { db, countBad }: Deps): v
     const work = await count()
     return { data: work.filter((item) => item.count > 0 && mayDo(request.actor, WORK[item.key])) }
   })
+
+  route(app, dashboardEndpoints.firstSteps, async () => ({
+    data: isOpening ? await listFirstSteps(context, cards.isTest) : [],
+  }))
 }
 
 /**

@@ -7,6 +7,7 @@ import { LoadError } from '../../../platform/ui/load-error.tsx'
 import { PageLoader } from '../../../platform/ui/page-loader.tsx'
 import { Counter } from './counter.tsx'
 import { Figures } from './figures.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { NewInvoices, NewOrders, NewProducts, NewUsers } from './newest-lists.tsx'
 import { dashboardQueries } from './queries.ts'
 import { ToDoToday } from './to-do-today.tsx'
@@ -45,7 +46,7 @@ function useDashboard() {
 
 export default adminPage({ title: messages.dashboard }, Dashboard)
 
-/** Tasks of today, three counters, four lists of the newest 4, figures. */
+/** Steps of a new shop, tasks of today, three counters, four lists of the newest 4, figures. */
 function Dashboard() {
   const { orders, invoices, users, products, figures, ...loading } = useDashboard()
   if (loading.error) {
@@ -54,6 +55,7 @@ function Dashboard() {
   if (!loading.isLoaded) return <PageLoader />
   return (
     <div className="grid gap-10">
+      <FirstSteps />
       <ToDoToday />
       {(orders || users) && (
         <dl className="counters">

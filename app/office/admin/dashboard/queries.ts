@@ -10,5 +10,6 @@ export const dashboardQueries = {
   users: () => freshQuery('GET /users/:limit/:skip/:search?', newest),
   products: () => freshQuery('GET /products/:limit/:skip', newest),
   toDo: () => freshQuery('GET /dashboard/todo', {}),
+  firstSteps: () => freshQuery('GET /dashboard/steps', {}),
   figures: () => freshQuery('GET /dashboard', {}),
 }

@@ -5,8 +5,6 @@ import { toKobo } from '#contract/orders/pricing.ts'
 import type { Region } from '#contract/shopfront/regions.ts'
 import { CsvReader } from '#server/platform/csv/csv-reader.ts'
 
-/** The demo's data, each kind in a file that is edited by hand. README.md describes them. */
-
 const read = (name: string): Buffer => readFileSync(new URL(name, import.meta.url))
 
 type SeedCategory = { key: string; title: string; description: string }

@@ -16,7 +16,6 @@ import type { SeedDeps } from './seed.ts'
 export const seedShop = async (deps: SeedDeps): Promise<boolean> => (await import('./seed.ts')).seedShop(deps)
 
 type PeopleOptions = Pick<Config, 'isProduction' | 'superAdmin'> & {
-  /** The demo shop was filled by this start. */
   isNewDemo: boolean
 }
 

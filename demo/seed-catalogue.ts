@@ -8,7 +8,6 @@ import { newId } from '#server/platform/ids.ts'
 import type { Images } from '#server/platform/images/images.ts'
 import { readPictures, seedCategories } from './data.ts'
 
-/** The hashes of the stored pictures by file name. */
 type Hashes = ReadonlyMap<string, string>
 
 const BATCH = 100

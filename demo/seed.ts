@@ -72,7 +72,6 @@ async function insertSynonyms(trx: Trx): Promise<void> {
     .execute()
 }
 
-/** The examples that every shop has as drafts. */
 async function publishPages(trx: Trx): Promise<void> {
   await trx.updateTable('content_page').set({ published: true }).where('builtin', '=', true).execute()
   await trx.updateTable('content_page_version').set({ published: true }).execute()

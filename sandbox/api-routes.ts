@@ -1,4 +1,3 @@
-/** The provider's server API, for holders of the secret key. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'

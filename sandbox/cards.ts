@@ -88,7 +88,6 @@ const digitsOf = (text: string): string => text.replace(/\D/g, '')
 export const findCard = (number: string): CardName | undefined =>
   (Object.keys(cards) as CardName[]).find((name) => cards[name].number === digitsOf(number))
 
-/** Choices of test cards in the popup. */
 export const cardChoices = (Object.keys(cards) as CardName[]).map((name) => {
   const { label, number, cvv, pin }: TestCard = cards[name]
   return { name, label, number, cvv, pin: pin ?? null }

@@ -49,7 +49,6 @@ function knobRoutes(app: FastifyInstance, deps: Deps): void {
     mergeKnobs(knobs, body ?? {})
     return knobs
   })
-  /** Deletes all transactions, refunds, deliveries and waiting webhooks, and resets every knob. */
   app.post('/reset', async () => {
     timers.clear()
     webhooks.forget()
@@ -104,7 +103,6 @@ function missingAmount(): never {
 }
 
 function webhookRoutes(app: FastifyInstance, { state, options, webhooks }: Deps): void {
-  /** Sends the event again, all copies at once, and returns the result of each. */
   app.post('/webhook', async ({ body }) => {
     const { reference, event, times } = parse(ResendBody, body)
     const data = toChargeEvent(options.secretKey, getByReference(state, reference))

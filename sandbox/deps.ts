@@ -20,7 +20,6 @@ export type SandboxOptions = {
   stateFile?: string
 }
 
-/** Shared by the route files. */
 export type Deps = {
   options: SandboxOptions
   clockScale: number

@@ -1,4 +1,3 @@
-/** Changes of a transaction: a payer's steps in the popup, a transfer that arrives, the control API. */
 import { z } from 'zod'
 import type { ChargeStepName } from './cards.ts'
 import { cards, findCard, isRightAnswer, testBank, testCard } from './cards.ts'

@@ -1,4 +1,3 @@
-/** Calls from browsers: of the inline script on the shop's page and of the popup. No secret key is used here. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { cardChoices, TEST_OTP, testBank } from './cards.ts'
@@ -26,7 +25,6 @@ export async function popupRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   chargeRoutes(app, deps)
 }
 
-/** Session of the popup, with the test data to choose from. */
 function sessionOf(deps: Deps, transaction: Transaction) {
   const { secretKey, publicKey } = deps.options
   const bank = { ...testBank, otp: TEST_OTP }

@@ -1,4 +1,3 @@
-/** A refund in the provider's answers. */
 import type { Refund, State, Transaction } from './state.ts'
 import { toTransactionBody } from './transaction-body.ts'
 import { getByIdOrReference } from './transactions.ts'

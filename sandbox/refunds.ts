@@ -1,4 +1,3 @@
-/** Refunds are requested and then processed by timers; each change of status is sent as a webhook. */
 import { z } from 'zod'
 import { cards, type RefundOutcome } from './cards.ts'
 import type { Deps } from './deps.ts'
@@ -64,7 +63,6 @@ export function createRefund(deps: Deps, input: z.output<typeof RefundBody>): Re
   return refund
 }
 
-/** Resumes a refund after a restart, too. */
 export function scheduleRefund(deps: Deps, refund: Refund, outcome = outcomeOf(deps.state, refund)): void {
   const { timers, clockScale } = deps
   const finish = () => timers.after(OUTCOME_AFTER_MS / clockScale, () => moveTo(deps, refund, outcome))

@@ -13,7 +13,6 @@ export type Sandbox = {
   /** Origin for this process: the same server by its loopback address. */
   apiUrl: string
   setWebhookUrl(url: string): void
-  /** Ends open requests and timers, writes the state file. */
   close(): Promise<void>
 }
 

@@ -1,4 +1,3 @@
-/** Shared by the sandbox's tests: a running sandbox, a shop's webhook address, calls with the secret key. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'

@@ -1,4 +1,3 @@
-/** A transaction in the provider's answers and webhooks. */
 import { authorizationOf } from './cards.ts'
 import { makeCode, makeId, type Transaction } from './state.ts'
 

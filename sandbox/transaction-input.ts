@@ -1,4 +1,3 @@
-/** Allowed requests of the inline script. */
 import { z } from 'zod'
 
 /** Kobo: the provider's 10,000,000 naira per transaction. */

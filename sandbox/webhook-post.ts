@@ -1,4 +1,3 @@
-/** One webhook on the wire: its bytes, their signature, and the call. */
 import { createHmac } from 'node:crypto'
 import type { Knobs } from './knobs.ts'
 import type { OutboxItem } from './state.ts'

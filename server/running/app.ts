@@ -112,15 +112,12 @@ export type AppDeps = {
   /** Undefined: only the API is served. */
   pages?: Pages | undefined
   config: AppConfig
-  /** Target of the log in place of standard output. */
   logTarget?: LogTarget | undefined
   bodyTimes?: BodyTimes | undefined
   uploadLimits?: UploadLimits | undefined
-  /** Deadlines of statements. */
   deadlines?: Deadlines | undefined
   /** Whether the database answers; default: it answers one statement. */
   isAnswering?: (() => Promise<boolean>) | undefined
-  /** Messages to other instances. */
   broadcast?: Broadcast | undefined
   wakeWebhooks?: () => void
   wakeFollowers?: () => void

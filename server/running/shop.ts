@@ -186,7 +186,6 @@ type JobDeps = {
 const expire = async (payments: Payments): Promise<number> =>
   expireUnpaidSales(payments, await payments.settings.read())
 
-/** None where no schedule is set. */
 const backupJobs = (context: ShopContext, everySeconds: number | undefined, schedule: Schedule): Job[] =>
   everySeconds === undefined
     ? []

@@ -28,7 +28,6 @@ export const ChangePassword = () => (
   </>
 )
 
-/** All three are required; the server decides whether they match and are good enough. */
 function ChangePasswordForm() {
   const [isHidden, setHidden] = useState(false) // Displayed as plain text
   const { mutateAsync } = useChangePassword()

@@ -2,7 +2,6 @@ import { callApi } from '../../platform/api/browser.ts'
 import { DownloadData } from '../../platform/files/download-data.tsx'
 import { Section } from '../../platform/ui/section.tsx'
 
-/** On one's own profile: everything that the shop has of the account, as a file. */
 export const OwnData = () => (
   <Section id="own-data" title="Your data" className="grid max-w-3xl gap-3">
     <p className="text-muted">

@@ -5,7 +5,6 @@ import { callApi } from '../../platform/api/browser.ts'
 import { recordQuery } from '../../platform/api/query.ts'
 import { changeSession } from '../../platform/store/session.ts'
 
-/** The profile of the signed-in user, as the server has it now. */
 export const profileQuery = () => recordQuery('GET /users/personal-profile', {})
 
 /** Changes the user that this browser stores, too. Success shows 'success'. */

@@ -6,7 +6,6 @@ import { FormDone } from './form-done.tsx'
 import { FormFrame, signInFault } from './form-frame.tsx'
 import { useForgotPassword } from './queries.ts'
 
-/** Requests a mail with a link; the server answers every address alike. */
 export function ForgotPasswordForm() {
   const { mutateAsync, data, reset } = useForgotPassword()
   const form = useSchemaForm({ schema: ForgotPassword, labels: { email: 'Email' }, fault: signInFault })

@@ -2,7 +2,6 @@ import { Link, useLocation } from 'react-router'
 
 type OtherWayProps = { question: string; to: string; children: string }
 
-/** A link from one sign-in page to another; it passes on where the visitor was going. */
 export function OtherWay({ question, to, children }: OtherWayProps) {
   const { state } = useLocation()
   return (

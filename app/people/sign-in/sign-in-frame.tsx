@@ -6,12 +6,10 @@ type SignInFrameProps = {
   /** The page's address without a code in it. */
   path: string
   intro?: ReactNode
-  /** Other ways, below the form. */
   links?: ReactNode
   children: ReactNode
 }
 
-/** A page with one form: the form on a card, beside it on wide screens the cloth. No search engine indexes it. */
 export function SignInFrame({ title, path, intro, links, children }: SignInFrameProps) {
   return (
     <div className="frame py-8 lg:py-14">

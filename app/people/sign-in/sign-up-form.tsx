@@ -21,7 +21,6 @@ const labels = {
 }
 const phone = { type: 'tel', inputMode: 'tel', autoComplete: 'tel' } as const
 
-/** All but WhatsApp are required, and the terms ticked. */
 export function SignUpForm() {
   const { mutateAsync } = useSignUp()
   const { cartMails } = useShop()

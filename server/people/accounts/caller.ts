@@ -3,7 +3,6 @@ import type { Turn } from '../../platform/async/fair-queue.ts'
 import { addressKey } from '../../platform/http/address-key.ts'
 import { deviceIn } from '../sessions/device-cookie.ts'
 
-/** The data of a caller that rate limits and the queue of hashes use. */
 export type Caller = {
   /** The key that rate limits count by: see `addressKey`. */
   address: string
@@ -29,7 +28,6 @@ function signalOfClose(reply: FastifyReply): AbortSignal {
 export const turnOf = ({ address, deviceId, signal }: Caller, isKnown: boolean): Turn =>
   isKnown ? { group: `device:${deviceId}`, hasPriority: true, signal } : { group: address, signal }
 
-/** For an authenticated user. */
 export const turnOfUser = (userId: string, signal: AbortSignal): Turn => ({
   group: `user:${userId}`,
   hasPriority: true,

@@ -13,7 +13,6 @@ import { withdrawCodes } from './codes.ts'
 import { isPassword } from './passwords.ts'
 import { ownWords, safeHash } from './strength/safe-hash.ts'
 
-/** The account with its new password, and the sessions that ended. */
 export type PasswordSet = { user: UserRow; ended: string[] }
 
 /**

@@ -36,7 +36,6 @@ export type LoginThrottle = {
   forgotPassword(email: string, caller: Caller): Promise<void>
   /** For a call that gives a code of a mail. */
   code(caller: Caller): Promise<void>
-  /** For a call that has a password rated. */
   strength(caller: Caller): Promise<void>
   /** For a call that gives the old password to set a new one. */
   oldPassword(userId: string): Promise<void>

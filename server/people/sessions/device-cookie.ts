@@ -13,7 +13,6 @@ export function deviceIn(request: FastifyRequest): string | undefined {
   return cookie && request.server.keys.open('deviceCookie', cookie)
 }
 
-/** The id of this browser, set as its cookie. */
 export function rememberDevice(request: FastifyRequest, reply: FastifyReply): string {
   const id = deviceIn(request) ?? randomUUID()
   const cookie = request.server.keys.seal('deviceCookie', id)

@@ -23,7 +23,6 @@ export async function endOwnSession(db: Db, userId: string, id: string): Promise
   return ended
 }
 
-/** Signing out: ends the session of this refresh token, and no other of the user. */
 export async function endSessionOfToken(db: Db, token: string): Promise<string[]> {
   const sessions = db.selectFrom('refresh_token').select('session_id').where('token_hash', '=', hashOfToken(token))
   return idsOf(await end(db).where('id', 'in', sessions).execute())

@@ -8,8 +8,6 @@ import { queueSecurityMail } from '../../platform/mail/outbox.ts'
 import { type Device, deviceName } from './device.ts'
 import { isNewDevice } from './known-devices.ts'
 
-/** Audit entries about sign-ins, and mails about them to the account's owner. */
-
 type Owner = Pick<UserTable, 'id' | 'full_name' | 'email'>
 type SignIn = { owner: Owner; device: Device }
 
@@ -49,7 +47,6 @@ export async function noteSignIn(
   await queueSecurityMail(db, owner, { template: 'newDevice', device: deviceName(device.userAgent), at: now })
 }
 
-/** A wrong password or code for an account that exists. */
 export async function noteFailure(
   db: Db,
   { reason, ...signIn }: SignIn & { reason: 'password' | 'code' },

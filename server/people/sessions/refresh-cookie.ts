@@ -4,8 +4,6 @@ import { forbidden } from '../../platform/errors.ts'
 import { cookieAttributes, cookieName, readCookie } from '../../platform/http/cookies.ts'
 import { IDLE_DAYS } from './start-session.ts'
 
-/** The cookie that carries a browser's refresh token. */
-
 const NAME = 'rt'
 const IDLE_S = IDLE_DAYS * 24 * 3600
 

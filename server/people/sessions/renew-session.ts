@@ -27,7 +27,6 @@ export type Renewal =
 
 type Given = { token: string; device: Device }
 
-/** Exchanges a refresh token for its successor. */
 export const renewSession = (db: Db, keys: Keys, given: Given): Promise<Renewal> =>
   db.transaction().execute(async (trx) => {
     const row = await lockToken(trx, given.token)

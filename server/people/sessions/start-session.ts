@@ -43,7 +43,6 @@ export async function insertSession(trx: Trx, { userId, deviceId, device, isConf
   return started
 }
 
-/** The next refresh token of a session. */
 export const insertRefreshToken = (db: Db, { sessionId, token }: Started): Promise<unknown> =>
   sql`insert into refresh_token (id, session_id, token_hash, expires_at)
     select ${newId()}, id, ${hashOfToken(token)},

@@ -3,7 +3,6 @@ import { findTwoFactor, spendRecoveryCode, spendStep } from './queries.ts'
 import { isAppCode, stepOf } from './totp.ts'
 import type { Vault } from './vault.ts'
 
-/** Dependencies of the use cases of the second factor. */
 export type TwoFactors = { db: Db; vault: Vault }
 
 export type CodeKind = 'app' | 'recovery'

@@ -15,7 +15,6 @@ const totp = (secret: string, label = '', issuer = ''): TOTP =>
 /** The `otpauth://` address that a QR code carries; an app shows `label` beside the shop's name, `issuer`. */
 export const totpUri = (secret: string, label: string, issuer: string): string => totp(secret, label, issuer).toString()
 
-/** Whether a text is the code of an app, right or wrong. */
 export const isAppCode = (text: string): boolean => /^\d{6}$/.test(text)
 
 /** The time step that a code belongs to; undefined for a code that is wrong or of another time. */

@@ -3,7 +3,6 @@ import type { Key } from '../../platform/config/keys.ts'
 
 /** Encrypts secrets that must be read again. A secret is bound to its `owner`: copied to another row it is refused. */
 export type Vault = {
-  /** Encrypts with the newest key. */
   seal(secret: string, owner: string): string
   open(sealed: string, owner: string): string | undefined
   /** Whether an older key than the newest encrypted it. */

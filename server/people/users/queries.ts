@@ -96,7 +96,6 @@ const ORDERS = {
 } satisfies Record<string, Order>
 const ADMIN_ORDERS = { ...ORDERS, role: [up(sql`(user_account.role = 'superAdmin')`), ...newest] }
 
-/** Admins and super admins, by name by default. */
 export async function listAdmins(db: Db, sort: AdminSort = 'fullName'): Promise<User[]> {
   const rows = await db
     .selectFrom('user_account')
@@ -121,7 +120,6 @@ const searched: Searched = {
   rare: { rows: sql`user_account.search_text ~ '[^[:alnum:][:space:]@.]'`, isCommon: /^[\s@.]*$/ },
 }
 
-/** Basic users, newest first by default. Search: name, e-mail, phone in any form. */
 export async function listUsers(
   db: Db,
   { search, sort, tag, ...page }: Page,

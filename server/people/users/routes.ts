@@ -11,7 +11,6 @@ import { setRole, setStatus } from './change-user.ts'
 import { findUser, listAdmins, listUsers, readAcceptedTerms, toUser } from './queries.ts'
 import { setRights } from './set-rights.ts'
 
-/** The id of no user. */
 const NO_USER = '00000000-0000-0000-0000-000000000000'
 
 const actOn = (id: string, request: FastifyRequest) => ({ ...actOf(request), id: isId(id) ? id : NO_USER })

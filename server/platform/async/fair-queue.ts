@@ -1,7 +1,6 @@
 import { messages } from '#contract/messages.ts'
 import { HttpError } from '../errors.ts'
 
-/** The place of a task in the queue. */
 export type Turn = {
   /** Groups take turns: the second task of a group starts after the first task of every other group. */
   group: string

@@ -38,13 +38,11 @@ export class CsvReader {
     this.#end = new RegExp(`[\\${delimiter}\\r\\n]`, 'g')
   }
 
-  /** The records that end in this piece. */
   read(piece: string): string[][] {
     for (let index = 0; index < piece.length; ) index = this.#step(piece, index)
     return this.#taken()
   }
 
-  /** The record at the end of the text. */
   end(): string[][] {
     if (this.#place === 'quotes') throw new CsvError(this.#done + 1)
     if (this.#place !== 'start' || this.#record.length > 0) this.#endRecord()
@@ -57,7 +55,6 @@ export class CsvReader {
     return records
   }
 
-  /** Reads one step of the piece, and returns where the next begins. */
   #step(piece: string, index: number): number {
     const isRest = this.#isAfterReturn && piece[index] === '\n'
     this.#isAfterReturn = false

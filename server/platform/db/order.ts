@@ -22,7 +22,6 @@ export const keysOf = (order: Order): RawBuilder<unknown> =>
 /** The same order over these columns. */
 export const overKeys = (order: Order): Order => order.map(({ isDown }, i) => ({ by: sql.ref(`key${i}`), isDown }))
 
-/** From its end. */
 export const reversed = (order: Order): Order => order.map(({ by, isDown }) => ({ by, isDown: !isDown }))
 
 /** `-total` is `total` reversed, ties included: one index, read forwards or backwards, serves both. */

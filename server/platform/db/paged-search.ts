@@ -52,11 +52,9 @@ export async function findPage<T extends Table, C extends Column<T>>(
   return found.total <= MAX_FOUND ? found : readPage(db, query, newestHits(query, search))
 }
 
-/** The parts of a page's statement. */
 type Parts = {
   /** A table of ids that the other two queries may name. */
   hits?: Query
-  /** The ids of the page. */
   ids: Query
   total: Query
   plan?: string | undefined

@@ -68,7 +68,6 @@ export function connect(options: PoolOptions, name: PoolName = 'main'): Connecti
   return { db, statements, isAnswering, close }
 }
 
-/** The pool as Kysely uses it. */
 function limited(pool: pg.Pool): PostgresPool {
   const hasDeadlines = pool.options.Client?.prototype instanceof pg.Client
   return { options: pool.options, end: () => pool.end(), connect: () => (hasDeadlines ? lend(pool) : pool.connect()) }
@@ -76,7 +75,6 @@ function limited(pool: pg.Pool): PostgresPool {
 
 const NO_CONNECTION = 'timeout exceeded when trying to connect'
 
-/** A connection within the deadline of the call. */
 function lend(pool: pg.Pool): Promise<pg.PoolClient> {
   const ms = deadlineMs()
   if (ms === undefined) return pool.connect()

@@ -7,7 +7,6 @@ import type { Db } from './schema.ts'
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
-/** Connections to a server that follows the primary by streaming replication. */
 export type ReplicaConnections = {
   /** For reads of the catalogue. */
   db: Db

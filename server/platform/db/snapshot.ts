@@ -71,7 +71,6 @@ export class Snapshot implements Watcher {
     }
   }
 
-  /** Bytes of all files in it. */
   #list(source: string, target: string): number {
     let bytes = 0
     for (const entry of readdirSync(source, { withFileTypes: true })) {

@@ -27,7 +27,6 @@ export type NodeFiles = {
   }
 }
 
-/** A data folder that tells a watcher of its changes. */
 export class WatchedFolder extends NodeFS {
   watcher: Watcher | undefined
 

@@ -14,7 +14,6 @@ export type Job = {
   run(): Promise<number>
 }
 
-/** A round that has not ended. */
 export type Round = { name: string; seconds: number }
 
 export type Jobs = { wake(name: string): void; stop(): Promise<void>; rounds(): Round[] }

@@ -5,7 +5,6 @@ import { maskSecrets } from './mask.ts'
 
 type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>
 
-/** Target of lines in place of standard output. */
 export type LogTarget = { write(line: string): void }
 
 const ONE_MINUTE_MS = 60_000

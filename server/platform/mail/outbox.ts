@@ -3,7 +3,6 @@ import type { Db } from '../db/schema.ts'
 import { newId } from '../ids.ts'
 import type { AccountMail, MailData, MailKind } from './mail-kinds.ts'
 
-/** Mails about the security of an account. */
 export type SecurityMail = AccountMail<
   'newDevice' | 'roleChanged' | 'staffChanged' | 'sessionReused' | 'twoFactorOn' | 'twoFactorOff'
 >

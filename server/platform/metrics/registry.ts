@@ -1,6 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** All figures of this process. */
 export const registry = new Registry()
 
 /** Figures of the whole shop, which any process reads from the database. */

@@ -5,7 +5,6 @@ import { type Place, readPart } from './parts.ts'
 import { linesOf } from './row-hash.ts'
 import { LEFT_OUT, listTables, SAME_TEXTS } from './source.ts'
 
-/** Rows of one statement. */
 const BATCH = 2_000
 
 type Sequences = Readonly<Record<string, string>>

@@ -7,7 +7,6 @@ import { examine, type Finding } from '../doctor/doctor.ts'
 import { refuseOptions, runCommand, withDatabase } from './command.ts'
 
 const WRONG = 1
-/** Nothing is known of the data. */
 const NOT_CHECKED = 2
 
 /** `npm run doctor`: checks the data of any shop, also of a running one, and writes nothing. */

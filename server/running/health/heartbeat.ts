@@ -10,7 +10,6 @@ import type { Notes } from './notes.ts'
 /** Rounds of jobs are shorter; one that takes as long is told of. */
 const SLOW_S = 600
 
-/** This process, as the others see it. */
 export type Self = { id: string; startedAt: Date }
 
 export const createSelf = (): Self => ({ id: newId(), startedAt: new Date(Date.now() - process.uptime() * 1000) })

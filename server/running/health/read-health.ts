@@ -76,7 +76,6 @@ async function readBasics(db: Db): Promise<Basics> {
 
 const TABLES = 8
 
-/** With their indexes. */
 async function listTables(db: Db): Promise<Health['database']['tables']> {
   const { rows } = await sql<{ name: string; bytes: number }>`
     select relname as name, pg_total_relation_size(oid)::float8 as bytes from pg_class
@@ -106,7 +105,6 @@ async function readAnswers(db: Db): Promise<Pick<Health, 'mail' | 'provider'>> {
 
 const TODAY = startOf(sql`lagos_day(now())`)
 
-/** Failures of today, and at the beginning of a day of the hour before. */
 async function listFailures(db: Db): Promise<Health['failures']> {
   const rows = await db
     .selectFrom('error_count')
@@ -119,7 +117,6 @@ async function listFailures(db: Db): Promise<Health['failures']> {
   return rows.map(({ hour, kind, name, count }) => ({ hour: hour.toISOString(), kind, name, count }))
 }
 
-/** The one that waits or runs, and the last that ended. */
 async function readDoctor(db: Db): Promise<Health['doctor']> {
   const runs = await db.selectFrom('doctor_run').selectAll().orderBy('asked_at', 'desc').limit(2).execute()
   const last = runs.find(({ ended_at }) => ended_at)

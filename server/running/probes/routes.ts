@@ -6,7 +6,6 @@ import type { Db } from '../../platform/db/schema.ts'
 const READY_WITHIN_MS = 1_500
 
 type Health = {
-  /** Whether the database answers. */
   isAnswering: () => Promise<boolean>
   /** False while the shop is about to close. */
   isOpen?: () => boolean
@@ -30,7 +29,6 @@ export function probeRoutes(
   })
 }
 
-/** Whether a statement is answered. */
 export const answers = (db: Db): Promise<boolean> =>
   sql`select 1`.execute(db).then(
     () => true,

@@ -6,7 +6,6 @@ import { LocalTime } from '../../../platform/ui/local-time.tsx'
 import { Section } from '../../../platform/ui/section.tsx'
 import { sessionsQuery, useEndAllSessions, useEndSession } from './queries.ts'
 
-/** On the profile: every device that is signed in, with a button that signs it out. */
 export function SessionList() {
   const { data, error } = useQuery(sessionsQuery())
   return (

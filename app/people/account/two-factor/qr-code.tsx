@@ -17,6 +17,5 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** A square for each dark module. */
 const pathOf = (rows: readonly (readonly boolean[])[]): string =>
   rows.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('')

@@ -1,7 +1,6 @@
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { TwoFactorSettings } from '../../account/two-factor/two-factor-settings.tsx'
 
-/** /admin/profile/twofactor. Where it was required, the whole back office starts over. */
 export default function TwoFactorPage() {
   return (
     <AdminPage title="Two-step sign-in" parent={{ title: 'My Profile', to: '/admin/profile' }}>

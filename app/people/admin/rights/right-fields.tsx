@@ -7,7 +7,6 @@ import { type Change, changedField, useConflict } from '../../../platform/admin/
 import { Button } from '../../../platform/ui/button.tsx'
 import { useSetRights } from './queries.ts'
 
-/** Rights of an admin as ticks; saved, they count at once. */
 export function RightFields({ user }: { user: User }) {
   const saved = user.rights ?? RIGHTS
   const [chosen, setChosen] = useState<readonly Right[]>(saved)

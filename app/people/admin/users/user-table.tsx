@@ -44,7 +44,6 @@ export const adminSorting = (address: ListAddress) => sortingOf(address, adminCo
 
 type UserTableProps<Sort extends string> = { users: readonly User[]; sorting: Sorting<Sort> }
 
-/** Users: each row links to its user. */
 export const UserTable = ({ users, sorting }: UserTableProps<UserSort>) => (
   <ListTable aria-label="Users" {...rows(users)} columns={userColumns} sorting={sorting} />
 )

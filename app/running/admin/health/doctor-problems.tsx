@@ -1,7 +1,6 @@
 import type { DoctorRun } from '#contract/running/health.ts'
 import { Section } from '../../../platform/ui/section.tsx'
 
-/** Claims about the data that do not hold, each with the first places where. */
 export const DoctorProblems = ({ problems }: Pick<DoctorRun, 'problems'>) =>
   problems.length > 0 && (
     <Section id="doctor" title="What the doctor found" className="grid gap-3">

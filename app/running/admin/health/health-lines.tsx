@@ -9,7 +9,6 @@ const LOOKS: Record<HealthState, { icon: IconName; name: string; box: string; te
   act: { icon: 'alert', name: 'Act now', box: 'border-danger bg-danger-soft', text: 'text-danger' },
 }
 
-/** One sentence for all lines. */
 export function Verdict({ lines }: { lines: readonly HealthLine[] }) {
   const count = (state: HealthState) => lines.filter((line) => line.state === state).length
   const [act, look] = [count('act'), count('look')]

@@ -9,7 +9,6 @@ import { HealthLines, Verdict } from './health-lines.tsx'
 import { BiggestTables, FailureTable, InstanceTable, Versions } from './health-tables.tsx'
 import { useHealth } from './queries.ts'
 
-/** /admin/health, for super admins: how the shop itself is, what is bad first, each with what to do. */
 export default function HealthPage() {
   return (
     <AdminPage title="Health" superOnly>

@@ -37,7 +37,6 @@ export const BiggestTables = ({ tables }: Pick<Health['database'], 'tables'>) =>
   />
 )
 
-/** One that runs first; those that are gone are forgotten after a day. */
 export const InstanceTable = ({ health }: { health: Health }) => (
   <Section id="instances" title="Processes" className="grid gap-3">
     <ul className="grid gap-2 md:grid-cols-2">

@@ -4,7 +4,6 @@ import { freshQuery } from '../../../platform/api/query.ts'
 const EVERY_MS = 15_000
 const WHILE_IT_RUNS_MS = 2_000
 
-/** Read again and again while the page is seen. */
 export const useHealth = () =>
   useQuery({
     ...freshQuery('GET /operations/health', {}),

@@ -29,7 +29,6 @@ export type UserTable = {
   erased_at: NullableTimestamp
 }
 
-/** One sign-in on one device: until it ends, its access tokens and its newest refresh token are valid. */
 export type SessionTable = {
   id: string
   user_id: string
@@ -64,7 +63,6 @@ export type TwoFactorTable = {
 
 export type RecoveryCodeTable = { user_id: string; code_hash: string; used_at: NullableTimestamp }
 
-/** A download that was requested; it works once, in the browser of its session. */
 export type ExportTicketTable = {
   token_hash: string
   kind: ExportKind | 'report'
@@ -99,10 +97,8 @@ export type ConsentTable = {
   created_at: Timestamp
 }
 
-/** The version of the terms that a user accepted. */
 export type TermsAcceptanceTable = { user_id: string; version_id: string; accepted_at: Timestamp }
 
-/** Users, sessions and consents. */
 export type AccountsTables = {
   user_account: UserTable
   session: SessionTable

@@ -49,7 +49,6 @@ export type ProductTable = {
   deleted_at: NullableTimestamp
 }
 
-/** Sold unit. The first one of a product has the product's own id. */
 export type VariantTable = {
   id: string
   product_id: string
@@ -67,7 +66,6 @@ export type VariantTable = {
   deleted_at: NullableTimestamp
 }
 
-/** Products shown beside another, chosen by hand. */
 export type RelatedProductTable = { product_id: string; related_id: string; position: number }
 
 /** Products on sale as lists order and narrow them; only triggers write it. Without the stock, which each order changes. */
@@ -85,7 +83,6 @@ export type ListingTable = {
   in_stock: Derived<boolean>
 }
 
-/** A buyer's review. */
 export type ReviewTable = {
   id: string
   product_id: string
@@ -108,7 +105,6 @@ export type ReviewTable = {
 /** How many reviews that are shown gave a product one star, two …; only a trigger writes it. */
 export type ReviewSummaryTable = { product_id: Derived<string>; stars: Derived<number[]> }
 
-/** Categories, products and reviews. */
 export type CatalogueTables = {
   category: CategoryTable
   size_guide: SizeGuideTable

@@ -2,7 +2,6 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { FooterGroup } from '#contract/shopfront/written-pages.ts'
 import type { Timestamp } from './columns.ts'
 
-/** A page that the shop writes. */
 export type ContentPageTable = {
   id: string
   slug: string
@@ -45,7 +44,6 @@ export type ShopSettingTable = {
   low_stock_most: GeneratedAlways<number>
 }
 
-/** Written pages and settings. */
 export type ContentTables = {
   content_page: ContentPageTable
   content_page_version: ContentPageVersionTable

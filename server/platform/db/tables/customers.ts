@@ -25,7 +25,6 @@ export type BlockedPhoneTable = {
   created_at: Timestamp
 }
 
-/** Notes and tags of customers, blocked numbers. */
 export type CustomersTables = {
   customer_note: CustomerNoteTable
   customer_tag: CustomerTagTable

@@ -3,7 +3,6 @@ import type { BulkAction, BulkStatus } from '#contract/orders/desk.ts'
 import type { ByHand } from '#contract/orders/sale-rules.ts'
 import type { NullableTimestamp, Timestamp } from './columns.ts'
 
-/** A staff note about an order. */
 export type OrderNoteTable = {
   id: string
   sale_id: string
@@ -18,7 +17,6 @@ export type OrderNoteTable = {
 /** Who is named in a note. `seen_at` null: they have not opened the order since. */
 export type OrderMentionTable = { note_id: string; user_id: string; seen_at: NullableTimestamp }
 
-/** Filters of the list of orders under a name. */
 export type OrderViewTable = {
   id: string
   owner_id: string
@@ -50,7 +48,6 @@ export type BulkJobTable = {
   ended_at: NullableTimestamp
 }
 
-/** An order of a job, done once; due again if the instance that had claimed it died. */
 export type BulkItemTable = {
   id: Generated<number>
   job_id: string
@@ -63,7 +60,6 @@ export type BulkItemTable = {
   next_try_at: NullableTimestamp
 }
 
-/** The back office's work on orders. */
 export type DeskTables = {
   order_note: OrderNoteTable
   order_mention: OrderMentionTable

@@ -2,7 +2,6 @@ import type { Generated } from 'kysely'
 import type { DiscountKind, DiscountScope } from '#contract/orders/discounts.ts'
 import type { NullableTimestamp, Timestamp } from './columns.ts'
 
-/** A discount code, or a discount that applies by itself. */
 export type DiscountTable = {
   id: string
   name: string

@@ -28,7 +28,6 @@ export type ImportTable = {
 /** An unknown type of a file, with what is waiting for its answer. */
 export type StoredType = ImportType & { variants: number; drafts: number }
 
-/** A product that an import creates or changes, checked and ready. */
 export type ImportItemTable = {
   import_id: string
   /** The product's first row in the file. */
@@ -62,7 +61,6 @@ export type ImportVariant = { id: string } & Partial<
   }
 >
 
-/** A picture of another server, to be fetched for an import; each address once. */
 export type ImportPictureTable = {
   id: string
   import_id: string

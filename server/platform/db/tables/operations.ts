@@ -1,7 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Json, NullableTimestamp, Timestamp } from './columns.ts'
 
-/** Mails to be sent, written in the transaction that caused them. */
 export type MailOutboxTable = {
   id: Generated<number>
   dedupe_key: string
@@ -29,7 +28,6 @@ export type AuditLogTable = {
   search_text: Generated<string>
 }
 
-/** The uses of a rate limit in its window, shared by all instances. */
 export type RateLimitTable = { key: string; window_start: Timestamp; hits: number }
 
 /** Which versions may run here: those that know the migration `oldest`. One row. */
@@ -51,7 +49,6 @@ export type BackupRunTable = {
   failure: string | null
 }
 
-/** A process of the shop and its state. */
 export type InstanceTable = {
   id: string
   host: string
@@ -66,7 +63,6 @@ export type InstanceTable = {
   slow_jobs: Json<{ name: string; seconds: number }[]>
 }
 
-/** The last answer of an external service. */
 export type LastAnswerTable = {
   service: 'mail' | 'provider'
   ok_at: NullableTimestamp
@@ -91,7 +87,6 @@ export type DoctorRunTable = {
   failure: ColumnType<string | null, undefined, string | null>
 }
 
-/** Mails, audit log, limits, backups, processes. */
 export type OperationsTables = {
   mail_outbox: MailOutboxTable
   audit_log: AuditLogTable

@@ -12,7 +12,6 @@ export type PaymentAttemptTable = {
   next_check_at: NullableTimestamp
 }
 
-/** Accepted money: the ledger that an accountant can read. */
 export type PaymentTable = {
   id: string
   sale_id: string
@@ -35,7 +34,6 @@ export type PaymentTable = {
   created_at: Timestamp
 }
 
-/** Money that goes back, or waits for an admin to send it. */
 export type RefundTable = {
   id: string
   payment_id: string
@@ -74,7 +72,6 @@ export type RefundLineTable = {
   back_before: Generated<number>
 }
 
-/** A payer's claim for the money of a payment, at the payer's bank. */
 export type DisputeTable = {
   id: string
   payment_id: string
@@ -98,7 +95,6 @@ export type WebhookInboxTable = {
   received_at: Timestamp
 }
 
-/** Money that came in and went back. */
 export type PaymentsTables = {
   payment_attempt: PaymentAttemptTable
   payment: PaymentTable

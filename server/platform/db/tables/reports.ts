@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely'
 
-/** Sums of reports per day and month, written by jobs. */
 export type SaleSumTable = {
   span: 'day' | 'month'
   day: Date | string

@@ -70,7 +70,6 @@ export type SaleTable = {
   updated_at: Timestamp
 }
 
-/** The unpaid orders of one holder and their pieces, and the caps at the last order; a trigger releases them. */
 export type OrderHoldTable = {
   holder: string
   orders: number
@@ -99,7 +98,6 @@ export type SaleEventTable = {
   position: ColumnType<number | null, undefined, number>
 }
 
-/** How far each follower of events has read. */
 export type EventFollowerTable = {
   name: string
   /** Position of the last event that it has handled. */
@@ -121,7 +119,6 @@ export type IdempotencyKeyTable = {
 /** A stored line of a parcel: pieces of one variant, the product's id for a product without options. */
 export type StoredParcelLine = { variant: string; qty: number; serials?: string[] }
 
-/** A parcel of an order. */
 export type ShipmentTable = {
   id: string
   sale_id: string
@@ -147,7 +144,6 @@ export type ShipmentTable = {
   state: GeneratedAlways<ParcelState>
 }
 
-/** Pieces of an order that its buyer wants to send back. */
 export type ReturnRequestTable = {
   id: string
   sale_id: string
@@ -163,7 +159,6 @@ export type ReturnRequestTable = {
   updated_at: Timestamp
 }
 
-/** The numbers of invoices and credit notes that were given in a year. */
 export type DocumentNumberTable = {
   kind: 'invoice' | 'creditNote'
   year: number
@@ -171,10 +166,8 @@ export type DocumentNumberTable = {
   last: number
 }
 
-/** The serial numbers on an invoice: what was packed when it was issued. */
 export type InvoiceSerialTable = { sale_id: string; variant_id: string; serials: string[] }
 
-/** Orders, events, parcels and returns. */
 export type SalesTables = {
   sale: SaleTable
   sale_event: SaleEventTable

@@ -1,7 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Derived, Timestamp } from './columns.ts'
 
-/** Index of filters, searches and orders of lists, written by triggers and jobs. */
 export type FindingTable = {
   tier: Derived<number>
   product_id: Derived<string>
@@ -43,10 +42,8 @@ export type WordChangeTable = { id: Generated<number>; words: string[]; titles: 
 /** How far the words of products from before are counted: from `done` up to `upto`; null: all are. */
 export type WordFillTable = { id: Generated<boolean>; upto: string | null; done: string | null }
 
-/** Words and phrases that mean the same. */
 export type SynonymTable = { id: string; words: string[]; created_at: Timestamp; updated_at: Timestamp }
 
-/** Searches of a day, without persons. */
 export type SearchCountTable = {
   day: Generated<Date | string>
   text: string
@@ -55,7 +52,6 @@ export type SearchCountTable = {
   clicks: Generated<number>
 }
 
-/** Vocabulary, synonyms and the index of searches. */
 export type SearchTables = {
   finding: FindingTable
   finding_todo: FindingTodoTable

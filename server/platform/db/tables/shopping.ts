@@ -6,7 +6,6 @@ export type WishlistTable = { id: string; user_id: string; created_at: Timestamp
 
 export type WishlistItemTable = { wishlist_id: string; product_id: string; created_at: Timestamp }
 
-/** The cart of an account. */
 export type CartTable = {
   user_id: string
   version: Generated<number>
@@ -29,7 +28,6 @@ export type CartLineTable = {
 /** Carts of accounts that were begun on a day, and those of them that became orders within 7 days. */
 export type CartDayTable = { day: string; carts: Generated<number>; ordered: Generated<number> }
 
-/** A person who wants to hear that a sold-out variant is back. */
 export type StockAlertTable = {
   id: string
   variant_id: string
@@ -40,7 +38,6 @@ export type StockAlertTable = {
   changed_at: Timestamp
 }
 
-/** Carts, wishlists and stock alerts. */
 export type ShoppingTables = {
   wishlist: WishlistTable
   wishlist_item: WishlistItemTable

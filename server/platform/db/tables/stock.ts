@@ -2,7 +2,6 @@ import type { ColumnType, Generated } from 'kysely'
 import type { StockReason } from '#contract/catalogue/stock-reasons.ts'
 import type { Timestamp } from './columns.ts'
 
-/** Every change of stock: a variant's stock is the sum of its movements. */
 export type StockMovementTable = {
   id: Generated<number>
   variant_id: string
@@ -22,10 +21,8 @@ export type StockMovementTable = {
   created_at: Timestamp
 }
 
-/** Rows of a sheet that were saved: a repeated call does not save them again. */
 export type SheetSaveTable = { actor_id: string; save_id: string; variant_id: string; created_at: Timestamp }
 
-/** Variants on sale with so few pieces as the settings say, or fewer; maintained by triggers. */
 export type LowStockTable = { variant_id: string; product_id: string; stock: number }
 
 export type StockTables = {

@@ -20,7 +20,6 @@ const REACHED = sql`(${sql.join(
   sql` or `,
 )})`
 
-/** Orders: their counts, prices and histories. */
 export const orderChecks: readonly Check[] = [
   {
     claim: 'each account and address has the count of its unpaid orders',

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Check } from './check.ts'
 import { lines, VARIANT_ID } from './sale-lines.ts'
 
-/** Refunds that went or are to go. */
 export const refundChecks: readonly Check[] = [
   {
     claim: 'an order says how much of it was refunded',

@@ -8,7 +8,6 @@ export const lines = sql`(select sale.id as sale_id, line.* from sale, json_to_r
 /** Lines of products without options do not name their variant: it has the product's id. */
 export const VARIANT_ID = sql`coalesce(l.variant_id, l.product_id)`
 
-/** Each line of each parcel. */
 export const parcelLines = sql`(select id, sale_id, line.* from shipment, jsonb_to_recordset(lines) as line(variant uuid, qty int))`
 
 export const RELEASED = STATE_NAMES.filter((state) => !SALE_STATES[state].holdsStock)

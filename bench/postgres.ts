@@ -6,6 +6,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
 
@@ -16,12 +17,13 @@ export type Postgres = {
   url: string
   /** Another, for the shop with a year of orders. */
   officeUrl: string
-  /** Transactions a second of pgbench (TPC-B) on the same server; undefined without pgbench. */
-  pgbench: ((load: { clients: number; seconds: number }) => Promise<number>) | undefined
+  /** Orders a second that pgbench writes into the shop's database (`order.sql`); undefined without pgbench. */
+  pgbench: ((load: PgbenchLoad) => Promise<number>) | undefined
   stop(): Promise<void>
 }
 
-const SCALE = 10
+/** `productIds`: products without options, of which the orders are. */
+type PgbenchLoad = { productIds: readonly string[]; clients: number; seconds: number }
 
 /** The server of TEST_DATABASE_URL or DATABASE, else a server of the bench's own; undefined without either. */
 export async function startPostgres(): Promise<Postgres | undefined> {
@@ -32,14 +34,13 @@ export async function startPostgres(): Promise<Postgres | undefined> {
   const names = {
     shop: `shop_bench_${process.pid}`,
     office: `shop_bench_office_${process.pid}`,
-    pgbench: `pgbench_${process.pid}`,
   }
   for (const name of Object.values(names)) await administer(server.url, `create database ${name}`)
   const urlOf = (name: string): string => Object.assign(new URL(server.url), { pathname: `/${name}` }).href
   return {
     url: urlOf(names.shop),
     officeUrl: urlOf(names.office),
-    pgbench: bin ? await preparePgbench(join(bin, 'pgbench'), urlOf(names.pgbench)) : undefined,
+    pgbench: bin === undefined ? undefined : (load) => runPgbench(join(bin, 'pgbench'), urlOf(names.shop), load),
     stop: async () => {
       for (const name of Object.values(names)) await administer(server.url, `drop database ${name} with (force)`)
       await server.stop()
@@ -60,13 +61,24 @@ async function administer(url: string, statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end())
 }
 
-async function preparePgbench(program: string, url: string): Promise<Postgres['pgbench']> {
-  await run(program, ['--initialize', '--quiet', `--scale=${SCALE}`, url])
-  return async ({ clients, seconds }) => {
-    const options = [`--client=${clients}`, '--jobs=2', `--time=${seconds}`]
-    const { stdout } = await run(program, [...options, url])
-    return Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1])
-  }
+async function runPgbench(
+  program: string,
+  url: string,
+  { productIds, clients, seconds }: PgbenchLoad,
+): Promise<number> {
+  const ids = productIds.map((id) => pg.escapeLiteral(id)).join()
+  await administer(
+    url,
+    `create table if not exists bench_piece as
+      select row_number() over (order by id) as n, id, product_id, title, images, price_kobo, discount_percentage, 1 as qty
+      from variant join (select id as product_id, title, images from product) as product using (product_id)
+      where id = any(array[${ids}]::uuid[]);
+    create unique index if not exists bench_piece_n on bench_piece (n)`,
+  )
+  const script = fileURLToPath(new URL('order.sql', import.meta.url))
+  const options = [`--client=${clients}`, '--jobs=2', `--time=${seconds}`, `--define=pieces=${productIds.length}`]
+  const { stdout } = await run(program, [...options, '--no-vacuum', '--protocol=prepared', `--file=${script}`, url])
+  return Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1])
 }
 
 /** In a temporary folder, with the default settings. PostgreSQL refuses to run as root. */

@@ -91,12 +91,13 @@ async function withShop(bench: Bench, kind: Kind, cache: Cache, use: (shop: Shop
   await use(shop).finally(() => shop.stop())
 }
 
-/** Compared with TPC-B of pgbench on the same server. */
+/** Compared with pgbench, which writes the same rows into the same database. */
 async function measureOrders(bench: Bench, shop: Shop, kind: Kind, on: string): Promise<void> {
   const pgbench = kind === 'postgres' ? bench.options.postgres?.pgbench : undefined
-  const theirs: Side | undefined =
-    pgbench && (async (seconds) => ({ perSecond: await pgbench({ clients: BUYERS, seconds: Math.ceil(seconds) }) }))
   const { url, orders } = shop.ready
+  const load = { clients: BUYERS, productIds: orders.productIds }
+  const theirs: Side | undefined =
+    pgbench && (async (seconds) => ({ perSecond: await pgbench({ ...load, seconds: Math.ceil(seconds) }) }))
   const ours = bench.shopSide(shop, { url, orders, connections: BUYERS })
   await bench.measure({
     name: `orders of 2 lines (${on})`,

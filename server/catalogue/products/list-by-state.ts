@@ -59,7 +59,8 @@ const MAX_WORDS = 8
 export const lowStock = (stock: 'low' | 'out') =>
   sql`select product_id from low_stock ${stock === 'out' ? sql`where stock <= 0` : sql``}`
 
-const says = (word: string): RawBuilder<boolean> => sql`(${contains({ text: sql`product.title` }, word)}
-  or ${contains({ text: sql`product.brand` }, word)}
+const says = (
+  word: string,
+): RawBuilder<boolean> => sql`(${contains({ text: sql`searchable(product.title || ' ' || product.brand)` }, word)}
   or exists (select from variant where variant.product_id = product.id and variant.deleted_at is null
-    and ${contains({ text: sql`variant.sku` }, word)}))`
+    and ${contains({ text: sql`searchable(variant.sku)` }, word)}))`

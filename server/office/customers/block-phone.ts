@@ -57,7 +57,10 @@ export async function listBlocked(
     .selectFrom('blocked_phone')
     .$if(typed !== '', (query) =>
       query.where((eb) =>
-        eb.or([contains({ text: sql`phone` }, phoneDigits(typed) ?? typed), contains({ text: sql`reason` }, typed)]),
+        eb.or([
+          contains({ text: sql`phone` }, phoneDigits(typed) ?? typed),
+          contains({ text: sql`searchable(reason)` }, typed),
+        ]),
       ),
     )
   const [rows, { total }] = await Promise.all([

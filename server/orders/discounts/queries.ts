@@ -41,9 +41,7 @@ const toDiscount = (row: Row, now: Date): Discount => ({
 })
 
 const matching = (search: string): RawBuilder<boolean> =>
-  search.trim() === ''
-    ? sql`true`
-    : sql`(${contains({ text: sql`name` }, search)} or ${contains({ text: sql`coalesce(code, '')` }, search)})`
+  search.trim() === '' ? sql`true` : contains({ text: sql`searchable(concat_ws(E'\n', name, code))` }, search)
 
 export async function listDiscounts(db: Db, { limit, skip, search }: SearchParams) {
   const where = matching(search)

@@ -10,9 +10,8 @@ import { spanOf } from './typed-dates.ts'
 
 const text: Searched = {
   text: sql`sale.search_text`,
-  isLower: true,
   // The index in the schema has the same condition: only then it is used.
-  rare: { rows: sql`sale.search_text ~ '[^[:alnum:][:space:]@.,-]'`, isCommon: /^[\s@.,-]*$/ },
+  rare: { rows: sql`sale.search_text ~ '[^[:alnum:][:space:]@]'`, isCommon: /^[\s@]*$/ },
 }
 
 /**

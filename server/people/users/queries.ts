@@ -115,9 +115,8 @@ const isTagged = (tag: string) =>
 
 const searched: Searched = {
   text: sql`user_account.search_text`,
-  isLower: true,
   // The same condition as that of the index in the schema: only then is the index used.
-  rare: { rows: sql`user_account.search_text ~ '[^[:alnum:][:space:]@.]'`, isCommon: /^[\s@.]*$/ },
+  rare: { rows: sql`user_account.search_text ~ '[^[:alnum:][:space:]@]'`, isCommon: /^[\s@]*$/ },
 }
 
 export async function listUsers(

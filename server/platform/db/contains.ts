@@ -1,13 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * A text that is searched. It has a trigram index. `isLower`: it is stored in lower case and compared as it is, in a
- * fifth of the time; that matters where thousands of rows are compared one by one. `rare`, for a long list: the
- * condition of a small partial index of the rows with a rare sign, and which signs are common (the schema names both).
+ * A text that is searched, in the form that `searchable` of the schema makes. `rare`, for a long list: the condition of
+ * a small partial index of the rows with a rare sign, and which signs are common (the schema names both).
  */
 export type Searched = {
   text: RawBuilder<string>
-  isLower?: boolean
   rare?: { rows: RawBuilder<boolean>; isCommon: RegExp }
 }
 
@@ -15,18 +13,43 @@ const forLike = (typed: string): string => typed.replace(/[\\%_]/g, '\\$&')
 const forRegex = (typed: string): string => typed.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /**
- * Whether a text contains the typed text, ignoring case; `%`, `_` and `\` are literal. One or two letters
- * match only at the beginning of words: a trigram index cannot serve them, and half of all rows would match.
+ * Whether a text contains each typed word, ignoring case, accents, apostrophes, and how initials and joined words are
+ * written; `%`, `_` and `\` are literal.
  */
-export function contains({ text, isLower, rare }: Searched, search: string): RawBuilder<boolean> {
-  const typed = search.trim()
-  const is = (lower: string, other: string, pattern: string) =>
-    isLower
-      ? sql<boolean>`${text} ${sql.raw(lower)} lower(${pattern})`
-      : sql<boolean>`${text} ${sql.raw(other)} ${pattern}`
-  const anywhere = is('like', 'ilike', `%${forLike(typed)}%`)
-  if (/[\p{L}\p{N}]{3}/u.test(typed)) return anywhere
-  if (/^[\p{L}\p{N}]/u.test(typed)) return is('~', '~*', `(^|[ \n])${forRegex(typed)}`)
-  const isRare = !/[\p{L}\p{N}]/u.test(typed) && !rare?.isCommon.test(typed)
+export function contains(searched: Searched, search: string): RawBuilder<boolean> {
+  const words = wordsOf(search)
+  if (words.length === 0) return sql<boolean>`false`
+  const conditions = words.slice(0, MAX_WORDS).map((word) => containsWord(searched, word))
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+const MAX_WORDS = 8
+
+/**
+ * The words of a typed text; numbers that follow each other are one, as in a phone number. The same rules as those of
+ * `searchable`, which does not split. Accents are left to `plain`: it knows more of them.
+ */
+export function wordsOf(typed: string): string[] {
+  return typed
+    .replace(/['`´‘’‛ʹʻʼʽʾʿ′＇₦]/g, '')
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/(\d),(?=\d{3}(?!\d))/g, '$1')
+    .replace(/(?<![\p{L}\p{N}_])(\p{L})[. ]+(?=\p{L}(?![\p{L}\p{N}_]))/gu, '$1')
+    .replace(/[\s.,;:/()"“”\p{Pd}]+/gu, ' ')
+    .trim()
+    .split(/(?<!\d) | (?!\d)/)
+    .filter(Boolean)
+}
+
+/**
+ * One or two letters match only at the beginning of words: a trigram index cannot serve them, and half of all rows
+ * would match.
+ */
+function containsWord({ text, rare }: Searched, word: string): RawBuilder<boolean> {
+  const anywhere = sql<boolean>`${text} like plain(${`%${forLike(word)}%`})`
+  if (/[\p{L}\p{N}]{3}/u.test(word)) return anywhere
+  if (/^[\p{L}\p{N}]/u.test(word)) return sql<boolean>`${text} ~ plain(${`(^|[ \n])${forRegex(word)}`})`
+  const isRare = !/[\p{L}\p{N}]/u.test(word) && !rare?.isCommon.test(word)
   return rare && isRare ? sql<boolean>`(${anywhere} and ${rare.rows})` : anywhere
 }

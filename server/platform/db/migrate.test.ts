@@ -9,6 +9,7 @@ const { baseline, later } = migrations
 const DIGESTS: Record<string, string> = {
   '2026-12-09-list-orders': '461dfe034ad188be',
   '2026-12-10-dots': '04f7a7d7041dc2c4',
+  '2026-12-13-names': 'c968d26253608550',
 }
 
 test.for(Object.entries(later))(

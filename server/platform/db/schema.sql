@@ -13,6 +13,18 @@ set local check_function_bodies = off;
 create function plain(text) returns text language sql immutable strict parallel safe as
   $$ select lower(public.unaccent('public.unaccent'::regdictionary, $1)) $$;
 
+-- Orders, users and the audit log are searched in this form: lower case, without accents and apostrophes. 'A. B. Obi' and
+-- 'A B Obi' are 'ab obi', 'A-Obi' is 'aobi a obi'; common signs are blanks. wordsOf reads typed texts alike.
+create function searchable(text) returns text language sql immutable strict parallel safe as $$
+select translate(regexp_replace(regexp_replace(regexp_replace(
+  public.plain(regexp_replace(
+    normalize(translate($1, '''`´‘’‛ʹʻʼʽʾʿ′＇₦', ''), NFKD), '[\u0300-\u036f]', '', 'g')),
+  '([0-9]),(?=[0-9]{3}($|[^0-9]))', '\1', 'g'),
+  '\m([[:alpha:]])[. ]+(?=[[:alpha:]]\M)', '\1', 'g'),
+  '([[:alpha:]]+)[-/]([[:alpha:]]+)', '\1\2 \1 \2', 'g'),
+  '.,;:/-()"', '         ')
+$$;
+
 -- -- The titles and chosen options of an order's lines, for the search of orders. Old lines have no choice.
 create function titles_of(lines json) returns text language sql immutable parallel safe as
   $$ select string_agg(concat_ws(' ', line->>'title', line->>'choice'), E'\n') from json_array_elements(lines) as line $$;
@@ -295,7 +307,7 @@ create table user_account (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   search_text text not null generated always as
-    (lower(full_name || E'\n' || email || E'\n' || phone_number || E'\n' || phone_digits(phone_number))) stored,
+    (searchable(full_name || E'\n' || email || E'\n' || phone_number || E'\n' || phone_digits(phone_number))) stored,
   erased_at timestamptz,
   -- of an admin; null: all
   rights text[] check (rights <@ array['orders', 'money', 'catalogue', 'customers', 'content', 'reports']),
@@ -307,7 +319,7 @@ create unique index user_email on user_account (lower(email)); -- sign-in, and o
 -- listUsers: search
 create index user_letters on user_account using gin (search_text gin_trgm_ops) where role = 'users';
 -- listUsers: search for signs alone
-create index user_rare on user_account (id) where role = 'users' and search_text ~ '[^[:alnum:][:space:]@.]';
+create index user_rare on user_account (id) where role = 'users' and search_text ~ '[^[:alnum:][:space:]@]';
 -- listAdmins
 create index user_admins on user_account (plain(full_name) collate "C", created_at desc, id desc)
   where role <> 'users';
@@ -437,10 +449,11 @@ create table audit_log (
   address text not null,
   created_at timestamptz not null default now(),
   search_text text not null generated always as
-    (actor_name || ' ' || action || ' ' || target || ' ' || details::text || ' ' || address) stored
+    (searchable(actor_name || ' ' || action || ' ' || target || ' ' || details::text || ' ' || address)) stored
 );
 -- listAudit: a search of 3 letters or more
 create index audit_letters on audit_log using gin (search_text gin_trgm_ops);
+create index audit_action on audit_log (action); -- listAudit: search for a word of its sentence
 create index audit_of_deleted on audit_log (target, id desc) where action = 'product.delete'; -- listDeleted
 
 -- The uses of a rate limit in its window, shared by all instances.
@@ -1337,7 +1350,7 @@ create table sale (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   search_text text not null generated always as
-    (lower(name || E'\n' || email || E'\n' || phone_number || E'\n' || phone_digits(phone_number) || E'\n'
+    (searchable(name || E'\n' || email || E'\n' || phone_number || E'\n' || phone_digits(phone_number) || E'\n'
       || coalesce(phone_digits(whatsapp), '') || E'\n' || state || E'\n' || lga || E'\n' || titles_of(lines))) stored,
   holder text, -- null: nothing is held, or without a cap
   fulfilment text not null default 'unpacked'
@@ -1358,7 +1371,7 @@ create index sale_of_state on sale (transaction_status, payment_status, created_
 create index sale_shown_id on sale (right(id::text, 6)); -- listSales: search for the id as it is shown
 -- listSales: search. Their pages of new rows are kept short, as each search reads them one by one.
 create index sale_letters on sale using gin (search_text gin_trgm_ops) with (gin_pending_list_limit = 256);
-create index sale_rare on sale (id) where search_text ~ '[^[:alnum:][:space:]@.,-]'; -- signs alone
+create index sale_rare on sale (id) where search_text ~ '[^[:alnum:][:space:]@]'; -- signs alone
 -- listSales: sort. With all that a list is narrowed by, and the name itself, the index alone answers.
 create index sale_by_total on sale (total_kobo, created_at desc, id desc)
   include (user_id, transaction_status, payment_status, payment_method);

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#test/database.ts'
+import { listSales } from '../../orders/sales/list-sales.ts'
+import { listUsers } from '../../people/users/queries.ts'
+import { contains } from './contains.ts'
+import type { Database } from './open.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+async function isFound(stored: string, typed: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select ${contains({ text: sql`searchable(${stored}::text)` }, typed)} as found`.execute(database.db)
+  return rows[0]?.found === true
+}
+
+/** Spellings of one name. */
+const NAMES: readonly (readonly string[])[] = [
+  ['Abíọ́lá Adéṣínà', 'Abiola Adesina', 'ABIOLA adesina'],
+  ['Ngọzị Ọkọńkwọ', 'Ngozi Okonkwo'],
+  ['Chiṅedu Ṅwosu', 'Chinedu Nwosu'],
+  ['Ɓala Ɗanladi', 'Bala Danladi'],
+  ['Ƙasimu Ƴar’adua', "Kasimu Yar'adua", 'Kasimu Yaradua', 'Kasimu Yarʼadua'],
+  ["Sa'adatu Bello", 'Sa’adatu Bello', 'Sa‘adatu Bello', 'Saadatu Bello', 'Sa`adatu Bello'],
+  ["Ngozi-Ann O'Brien", 'Ngozi-Ann OBrien', 'Ngozi Ann O’Brien'],
+  ['A. B. C. Okoro', 'A.B.C. Okoro', 'A.B.C Okoro', 'A B C Okoro', 'ABC Okoro'],
+  ['Musa A/Kareem', 'Musa A-Kareem', 'Musa A. Kareem', 'Musa A Kareem'],
+  ['Al-Amin Tanko', 'Al Amin Tanko'],
+]
+
+test.each(NAMES.map((spellings) => [spellings[0], spellings]))('%s is found in each spelling', async (_name, all) => {
+  const forms = (all as readonly string[]).flatMap((name) => [name.normalize('NFC'), name.normalize('NFD')])
+  const missing: string[] = []
+  for (const stored of forms)
+    for (const typed of forms) if (!(await isFound(stored, typed))) missing.push(`${stored}: ${typed}`)
+  expect(missing).toEqual([])
+})
+
+test.each([
+  ['Musa A/Kareem', 'Musa Kareem', true],
+  ['Ngozi-Ann Obi', 'NgoziAnn', true],
+  ['T-Shirt', 'tshirt', true],
+  ['Obi Adaeze', 'Adaeze Obi', true],
+  ['0803-123-4567', '0803 123 4567', true],
+  ['0803 123 1234567', '0803 1234', false],
+  ['ada.obi-eze@mail.example', 'ada.obi-eze@mail.example', true],
+  ['{"amount": 119200}', '₦119,200', true],
+  ['Obi, Ada (Mrs)', 'Obi, Ada (Mrs)', true],
+  ['Blouse – blue', 'Blouse – blue', true],
+  ['Ada Obi', 'Ada Eze', false],
+  ['Ada Obi', "'", false],
+  ['100 gowns', '100%', false],
+  ['o\\n', 'o_n', false],
+])('%s, typed %s: %s', async (stored, typed, expected) => expect(await isFound(stored, typed)).toBe(expected))
+
+test('orders and users are found without accents', async () => {
+  const { db } = database
+  await sql`insert into user_account (id, full_name, email, phone_number, password_hash)
+    values (gen_random_uuid(), 'Ngọzị Ọkọńkwọ', 'n@example.com', '0803', '-')`.execute(db)
+  await sql`insert into sale (id, name, email, phone_number, state, lga, address, on_delivery_region, lines,
+      shipping_price_kobo, subtotal_kobo)
+    values (gen_random_uuid(), 'Ngọzị Ọkọńkwọ', 'n@example.com', '0803', 'Lagos', 'Ikeja', '1', true,
+      ${JSON.stringify([{ product_id: null, title: 'Àdìrẹ', images: [], price_kobo: 1, discount_percentage: 0, qty: 1 }])}::json,
+      0, 100)`.execute(db)
+  const page = { limit: 5, skip: 0 }
+  for (const search of ['Ngozi Okonkwo', 'Ngọzị Ọkọńkwọ'.normalize('NFD')])
+    expect((await listUsers(db, { ...page, search })).totalUsers).toBe(1)
+  for (const search of ['okonkwo', 'adire', 'Okonkwo Lagos'])
+    expect((await listSales(db, {}, { ...page, search })).total).toBe(1)
+})

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { sentenceParts } from '#contract/office/audit-sentences.ts'
 import type { AuditEntry, AuditSort } from '#contract/platform/audit.ts'
 import type { SearchParams } from '#contract/platform/list-params.ts'
-import { contains } from '../db/contains.ts'
+import { contains, wordsOf } from '../db/contains.ts'
 import { asName, down, type Order, orderOf, termsOf, up } from '../db/order.ts'
 import type { Db } from '../db/schema.ts'
 
@@ -15,14 +16,12 @@ const ORDERS = {
   address: [up(sql`audit_log.address collate "C"`), newest],
 } satisfies Record<string, Order>
 
-/** Newest first unless `sort` is given. A search matches actor, action, target, details and address. */
+/** Newest first unless `sort` is given. A search matches actor, target, details, address, and the sentence that is shown. */
 export async function listAudit(
   db: Db,
   { limit, skip, search, sort = '-createdAt' }: SearchParams & { sort?: AuditSort | undefined },
 ): Promise<{ data: AuditEntry[]; total: number }> {
-  const matching = db
-    .selectFrom('audit_log')
-    .$if(search.trim() !== '', (query) => query.where(contains({ text: sql.ref('search_text') }, search)))
+  const matching = db.selectFrom('audit_log').$if(search.trim() !== '', (query) => query.where(says(search)))
   const [rows, counted] = await Promise.all([
     matching
       .select(columns)
@@ -43,4 +42,25 @@ export async function listAudit(
     createdAt: row.created_at.toISOString(),
   }))
   return { data, total: Number(counted.total) }
+}
+
+/** Each typed word is stored in the entry, or is in its sentence, which is made of the action when it is shown. */
+function says(search: string): RawBuilder<boolean> {
+  const words = wordsOf(search)
+  if (words.length === 0) return sql<boolean>`false`
+  return sql.join(words.slice(0, MAX_WORDS).map(saysWord), sql` and `)
+}
+
+const MAX_WORDS = 8
+
+function saysWord(word: string): RawBuilder<boolean> {
+  const named = sentenceParts.filter(({ text }) =>
+    wordsOf(text).some((part) => part.toLowerCase().startsWith(word.toLowerCase())),
+  )
+  const sentences = named.map(({ action, details }) =>
+    Object.keys(details).length === 0
+      ? sql`action = ${action}`
+      : sql`(action = ${action} and details @> ${JSON.stringify(details)}::jsonb)`,
+  )
+  return sql<boolean>`(${sql.join([contains({ text: sql.ref('search_text') }, word), ...sentences], sql` or `)})`
 }

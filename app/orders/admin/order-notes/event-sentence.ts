@@ -1,6 +1,6 @@
+import { sentenceOf } from '#contract/office/audit-sentences.ts'
 import type { Happened } from '#contract/orders/order-notes.ts'
 import { SALE_EVENTS, type SaleEvent } from '#contract/orders/sale-states.ts'
-import { sentenceOf } from '../../../platform/admin/audit/sentence.ts'
 
 /** Sentences of customers and the shop; other events use those of the audit log. */
 const SENTENCES: Partial<Record<SaleEvent, string>> = {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { sentenceOf } from '#contract/office/audit-sentences.ts'
 import type { AuditEntry, AuditSort } from '#contract/platform/audit.ts'
 import { type Column, ListTable } from '../../lists/list-table.tsx'
 import { PagedList } from '../../lists/paged-list.tsx'
@@ -9,8 +10,8 @@ import { LocalTime } from '../../ui/local-time.tsx'
 import { useListAddress } from '../../ui/use-list-address.ts'
 import { adminPage } from '../admin-page.tsx'
 import { AuditDetails } from './audit-details.tsx'
+import { addressOf } from './entry-details.ts'
 import { auditQueries } from './queries.ts'
-import { addressOf, sentenceOf } from './sentence.ts'
 
 const columns: Column<AuditEntry, AuditSort>[] = [
   { title: 'When', sortBy: 'createdAt', cell: ({ createdAt }) => <LocalTime time={createdAt} /> },

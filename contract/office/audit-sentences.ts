@@ -82,8 +82,38 @@ const SENTENCES: Record<string, string> = {
   'lowStock.export': 'downloaded what is about to run out',
 }
 
+type Part = Readonly<{ action: string; details: Record<string, unknown>; text: string }>
+
+/** Parts of a sentence that only entries with these details have; METHOD is how the money came. */
+const PARTS: readonly Part[] = [
+  { action: 'sale.complete', details: { isByHand: true }, text: ', paid by handMETHOD' },
+  { action: 'sale.complete', details: { isHandedOver: true }, text: ', goods handed over' },
+  { action: 'sale.complete', details: { isHandedOver: false }, text: ', goods still to be sent' },
+  {
+    ...{ action: 'sale.receive', details: { ifCancelled: 'resume' } },
+    text: ', the cancelled order goes on, its goods were taken from stock again',
+  },
+  {
+    ...{ action: 'sale.receive', details: { ifCancelled: 'refund' } },
+    text: ', the order stays cancelled, the money is to be sent back',
+  },
+]
+
 /** A refund of pieces that cost nothing, or whose money went back before. */
-const TAKEN_BACK = 'took goods of the order SHORT of NAME back without money'
+const TAKEN_BACK: Part = {
+  ...{ action: 'sale.refund', details: { amount: 0 } },
+  text: 'took goods of the order SHORT of NAME back without money',
+}
+
+/** All texts of sentences without what an entry puts into them, each with the entries that have it. */
+export const sentenceParts: readonly Part[] = [
+  ...Object.entries(SENTENCES).map(([action, text]) => ({ action, details: {}, text })),
+  ...PARTS,
+  TAKEN_BACK,
+].map((part) => ({ ...part, text: part.text.replace(/[A-Z]{4,}/g, '') }))
+
+const isPart = ({ action, details }: Entry, part: Part): boolean =>
+  action === part.action && Object.entries(part.details).every(([name, value]) => details[name] === value)
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined)
 
@@ -92,9 +122,11 @@ const amountOf = ({ amount, currency }: Entry['details']): string =>
   typeof amount === 'number' ? money(amount, textOf(currency) ?? CURRENCY) : 'some money'
 
 /** An entry of the audit log as a sentence without its actor; an unknown action is shown as it is stored. */
-export function sentenceOf({ action, target, details }: Entry): string {
-  const sentence = action === 'sale.refund' && details.amount === 0 ? TAKEN_BACK : SENTENCES[action]
+export function sentenceOf(entry: Entry): string {
+  const { action, target, details } = entry
+  const sentence = isPart(entry, TAKEN_BACK) ? TAKEN_BACK.text : SENTENCES[action]
   if (!sentence) return `${action} ${textOf(details.name) ?? target}`
+  const ends = PARTS.filter((part) => isPart(entry, part)).map(({ text }) => text)
   return (
     sentence
       .replace('SHORT', shortId(target, 6))
@@ -104,80 +136,17 @@ export function sentenceOf({ action, target, details }: Entry): string {
       .replace('AMOUNT', () => amountOf(details))
       // A function, because `replace` interprets `$&` in a text.
       .replace('NAME', () => textOf(details.name) ?? shortId(target, 6)) +
-    (action === 'sale.complete' ? paidByHand(details) + whereGoodsAre(details) : '') +
-    (action === 'sale.receive' ? receivedBy(details) : '')
+    (action === 'sale.receive' ? receivedBy(details) : '') +
+    ends.join('').replace('METHOD', methodOf(details))
   )
 }
 
 /** Entries that are older than the method only record that it was by hand. */
-function paidByHand({ isByHand, method }: Entry['details']): string {
-  if (isByHand !== true) return ''
-  return typeof method === 'string' ? `, paid by hand (${method})` : ', paid by hand'
-}
-
-/** Tells where the goods are, if they were not packed. Entries of earlier versions do not tell. */
-function whereGoodsAre({ isHandedOver }: Entry['details']): string {
-  if (typeof isHandedOver !== 'boolean') return ''
-  return isHandedOver ? ', goods handed over' : ', goods still to be sent'
-}
+const methodOf = ({ method }: Entry['details']): string => (typeof method === 'string' ? ` (${method})` : '')
 
 /** `: transfer of 2026-11-24, FT123`; nothing where the money was booked with the completion, whose entry says how. */
-function receivedBy({ method, day, reference, ifCancelled }: Entry['details']): string {
+function receivedBy({ method, day, reference }: Entry['details']): string {
   if (typeof method !== 'string') return ''
-  const parts = [`${method} of ${textOf(day) ?? 'an unknown day'}`, textOf(reference), AFTER[textOf(ifCancelled) ?? '']]
+  const parts = [`${method} of ${textOf(day) ?? 'an unknown day'}`, textOf(reference)]
   return `: ${parts.filter(Boolean).join(', ')}`
-}
-
-/** Outcome of an order that was cancelled before. */
-const AFTER: Record<string, string> = {
-  resume: 'the cancelled order goes on, its goods were taken from stock again',
-  refund: 'the order stays cancelled, the money is to be sent back',
-}
-
-/** After these there is no page to lead to. */
-const GONE: readonly string[] = ['delete', 'erase', 'import']
-
-export function addressOf({ action, target }: Pick<Entry, 'action' | 'target'>): string | undefined {
-  const [kind, act] = action.split('.')
-  if (!act || GONE.includes(act)) return undefined
-  const path = PATHS[kind ?? '']
-  return path && `/admin/${path}/${target}`
-}
-
-const PATHS: Record<string, string> = {
-  product: 'products/productdetails',
-  category: 'categories/categorydetails',
-  sizeGuide: 'categories/sizeguide',
-  page: 'pages',
-  state: 'region/regiondetails',
-  discount: 'discounts',
-  sale: 'orders/orderdetails',
-  note: 'orders/orderdetails',
-  customer: 'customers',
-  user: 'users/userdetails',
-  session: 'users/userdetails',
-  password: 'users/userdetails',
-  profile: 'users/userdetails',
-  twoFactor: 'users/userdetails',
-}
-
-export type Change = { field: string; from?: string; to: string }
-
-/** The details of an entry: each changed field with both values, then the rest. */
-export function changesIn({ details }: Pick<Entry, 'details'>): Change[] {
-  const { changes, name: _name, ...others } = details
-  const changed = isFields(changes)
-    ? Object.entries(changes).map(([field, change]) =>
-        isFields(change) ? { field, from: shown(change.from), to: shown(change.to) } : { field, to: shown(change) },
-      )
-    : []
-  return [...changed, ...Object.entries(others).map(([field, value]) => ({ field, to: shown(value) }))]
-}
-
-const isFields = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
-function shown(value: unknown): string {
-  if (value === undefined || value === null || value === '') return '–'
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return isFields(value) ? JSON.stringify(value) : String(value)
 }

@@ -1,0 +1,51 @@
+import type { AuditEntry } from '#contract/platform/audit.ts'
+
+type Entry = Pick<AuditEntry, 'action' | 'target' | 'details'>
+
+/** After these there is no page to lead to. */
+const GONE: readonly string[] = ['delete', 'erase', 'import']
+
+export function addressOf({ action, target }: Pick<Entry, 'action' | 'target'>): string | undefined {
+  const [kind, act] = action.split('.')
+  if (!act || GONE.includes(act)) return undefined
+  const path = PATHS[kind ?? '']
+  return path && `/admin/${path}/${target}`
+}
+
+const PATHS: Record<string, string> = {
+  product: 'products/productdetails',
+  category: 'categories/categorydetails',
+  sizeGuide: 'categories/sizeguide',
+  page: 'pages',
+  state: 'region/regiondetails',
+  discount: 'discounts',
+  sale: 'orders/orderdetails',
+  note: 'orders/orderdetails',
+  customer: 'customers',
+  user: 'users/userdetails',
+  session: 'users/userdetails',
+  password: 'users/userdetails',
+  profile: 'users/userdetails',
+  twoFactor: 'users/userdetails',
+}
+
+export type Change = { field: string; from?: string; to: string }
+
+/** The details of an entry: each changed field with both values, then the rest. */
+export function changesIn({ details }: Pick<Entry, 'details'>): Change[] {
+  const { changes, name: _name, ...others } = details
+  const changed = isFields(changes)
+    ? Object.entries(changes).map(([field, change]) =>
+        isFields(change) ? { field, from: shown(change.from), to: shown(change.to) } : { field, to: shown(change) },
+      )
+    : []
+  return [...changed, ...Object.entries(others).map(([field, value]) => ({ field, to: shown(value) }))]
+}
+
+const isFields = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+function shown(value: unknown): string {
+  if (value === undefined || value === null || value === '') return '–'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return isFields(value) ? JSON.stringify(value) : String(value)
+}

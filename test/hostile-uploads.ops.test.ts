@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { imageVariant } from '#contract/platform/images.ts'
@@ -83,7 +83,7 @@ async function checkServed(file: Hostile, id: string): Promise<void> {
 
 async function check(file: Hostile): Promise<void> {
   const answer = await send(file)
-  const body = await answer.text()
+  const body = (await answer.text()).replace(basename(file.name), '') // a refusal may say the name
   const fate = answer.status === 201 ? 'encoded' : 'refused'
   expect([file.what, answer.status, body]).toEqual([
     file.what,

@@ -63,6 +63,7 @@ export const between = (min: number, max: number) =>
   `must be from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}`
 export const imageRequired = 'a product needs at least one image'
 export const notAnImage = 'images must be PNG, JPEG or GIF files'
+export const imageDamaged = 'this picture is damaged, kindly save it again'
 export const imageTooManyPixels = (side: number, pixels: number) =>
   `an image can have ${side.toLocaleString('en')} pixels a side and ${pixels / 1_000_000} million in all, at most`
 export const imageTooHeavy = 'this image is too large to be opened, kindly save it smaller or without interlacing'

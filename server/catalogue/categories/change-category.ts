@@ -24,7 +24,7 @@ const titleTaken = conflictWhenDuplicate(messages.titleTaken('category'))
 export async function createCategory({ db, images }: CategoryDeps, act: Act, { form, files }: Sent): Promise<string> {
   const [file] = files
   if (!file) throw badField('icon', messages.required('icon'))
-  const icon = await storeUpload(images, file.path, 'icon')
+  const icon = await storeUpload(images, file, 'icon')
   const id = newId()
   await db.transaction().execute(async (trx) => {
     await trx
@@ -45,7 +45,7 @@ export async function editCategory(
 ): Promise<boolean> {
   if (!(await findCategory(db, id))) throw notFound(messages.categoryNotFound)
   const [file] = files
-  const icon = file && (await storeUpload(images, file.path, 'icon'))
+  const icon = file && (await storeUpload(images, file, 'icon'))
   return db.transaction().execute(async (trx) => {
     const before = await lockCategory(trx, id)
     const after = { ...form, icon: icon ?? before.icon }

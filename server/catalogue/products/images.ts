@@ -10,7 +10,7 @@ export type Placed = { field: string; hash: string }
 /** One after the other, so that a form has no more than one decoded image in memory. */
 export async function storeImages(images: Images, files: readonly Upload[]): Promise<Placed[]> {
   const placed: Placed[] = []
-  for (const { field, path } of files) placed.push({ field, hash: await storeUpload(images, path, 'image') })
+  for (const file of files) placed.push({ field: file.field, hash: await storeUpload(images, file, 'image') })
   return placed
 }
 

@@ -91,7 +91,7 @@ export function productRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, productEndpoints.storeImage, async ({ files: [file] }) => {
     if (!file) throw badField('image', messages.required('image'))
-    return { image: imageAddress(await storeUpload(deps.images, file.path, 'image')) }
+    return { image: imageAddress(await storeUpload(deps.images, file, 'image')) }
   })
 
   route(app, productEndpoints.create, async ({ body, files, request }) => {

@@ -61,7 +61,7 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
   const write = async ({ params, body, files, request }: Input<typeof reviewEndpoints.write>) => {
     const { id: saleId, user_id: userId } = await findBoughtSale(db, params.id, request)
     const photos: string[] = []
-    for (const { path } of files) photos.push(await storeUpload(deps.images, path, 'image'))
+    for (const file of files) photos.push(await storeUpload(deps.images, file, 'image'))
     const fullName = userId === null ? undefined : request.actor?.name
     if (await writeReview(db, { saleId, form: body, photos, fullName })) await changed(body.product)
     return { message: messages.reviewSent }

@@ -52,7 +52,7 @@ export function fulfilmentRoutes(app: FastifyInstance, deps: FulfilmentDeps): vo
 
   route(app, shipmentEndpoints.pack, async ({ params, body, files, request }) => {
     const [file] = files
-    const photo = file && (await storeUpload(deps.images, file.path, 'image'))
+    const photo = file && (await storeUpload(deps.images, file, 'image'))
     const { id: shipment, lines } = body
     const packed = await packSale(deps, { id: params.id, ...actOf(request), shipment, lines, photo })
     const message = packed.isWhole ? messages.packed : messages.partPacked

@@ -59,7 +59,7 @@ export function returnRoutes(app: FastifyInstance, deps: Deps): void {
   const ask = async ({ params, body, files, request }: Input<typeof returnEndpoints.ask>) => {
     const { id } = await findActedOn({ params, request })
     const photos: string[] = []
-    for (const { path } of files) photos.push(await storeUpload(deps.images, path, 'image'))
+    for (const file of files) photos.push(await storeUpload(deps.images, file, 'image'))
     await askReturn(deps, { id, ...body, words: body.words ?? '', photos, ...authorOf(request) })
     return { message: messages.returnAsked }
   }

@@ -13,8 +13,8 @@ import { badRequest, HttpError } from '../errors.ts'
 import { addressKey } from './address-key.ts'
 import { UploadBudget } from './upload-budget.ts'
 
-/** One file of a form, on the disk until the call ends. Its name is the client's and is never used. */
-export type Upload = { field: string; path: string }
+/** One file of a form, on the disk until the call ends. `name` is the client's: only refusals of the file say it. */
+export type Upload = { field: string; path: string; name: string }
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -34,6 +34,8 @@ const MAX_FIELD_BYTES = 128 * 1024
 /** Bytes of all fields of a form, which are in memory: as many as a JSON body may have. */
 const MAX_FIELDS_BYTES = 256 * 1024
 const HEADER_PAIRS = 20
+/** Characters of a file's name that a refusal says. */
+const MAX_NAME = 80
 
 export function acceptForms(app: FastifyInstance, budget = new UploadBudget()): void {
   app.decorate('uploadBudget', budget)
@@ -79,7 +81,7 @@ async function spoolForm(request: FastifyRequest, rule: FileRule, folder: string
   await readParts(request, rule, async (part) => {
     const path = join(folder, `${uploads.length}`)
     if (part.type === 'file') {
-      if (await spoolFile(part, rule, path)) uploads.push({ field: part.fieldname, path })
+      if (await spoolFile(part, rule, path)) uploads.push({ field: part.fieldname, path, name: nameOf(part) })
       return
     }
     addField(body, part)
@@ -104,6 +106,10 @@ async function readParts(request: FastifyRequest, rule: FileRule, take: (part: P
 
 /** A refusal or an error of the disk. The parser's errors for a truncated or malformed form have neither property. */
 const isKnown = (error: unknown): boolean => error instanceof Error && ('statusCode' in error || 'code' in error)
+
+/** Without folders and what is invisible. */
+const nameOf = ({ filename }: MultipartFile): string =>
+  (filename ?? '').replace(/^.*[\\/]|\p{C}/gsu, '').slice(0, MAX_NAME)
 
 /** False for an empty file, which an empty file input sends. */
 async function spoolFile(part: MultipartFile, { fields }: FileRule, path: string): Promise<boolean> {

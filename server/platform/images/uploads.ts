@@ -1,14 +1,15 @@
 import { open, readFile } from 'node:fs/promises'
-import sharp, { type Metadata } from 'sharp'
+import sharp, { type FailOnOptions, type Metadata } from 'sharp'
 import { messages } from '#contract/messages.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE } from '#contract/platform/limits.ts'
 import { badRequest, HttpError } from '../errors.ts'
+import type { Upload } from '../http/multipart.ts'
 import { cleanSvg } from './clean-svg.ts'
 import { drawSvg } from './draw-svg.ts'
 import type { Images } from './images.ts'
 
 /** Bytes in memory, or the path of a file, of which no more is read at once than a decoder needs. */
-export type Source = Buffer | string
+type Source = Buffer | string
 
 export type UploadKind = 'image' | 'icon'
 
@@ -26,27 +27,30 @@ const LARGE_MEMORY = 4_000_000
  * Stores an uploaded image and returns its hash. The uploaded bytes are never stored: they are decoded and encoded
  * again, without metadata or anything after the image's end. An image is PNG, JPEG or GIF (its first frame) by its
  * content, whatever its name says; an icon may also be SVG, and is stored as rasterised.
- * @throws 400 for anything else, a truncated file, or too many pixels; 413 (docs/decisions/0008-images.md)
+ * @throws 400 for anything else, a damaged file, which it names, or too many pixels; 413 (docs/decisions/0008-images.md)
  */
-export async function storeUpload(images: Images, source: Source, kind: UploadKind): Promise<string> {
-  // A file's form was refused if it was too large.
-  if (Buffer.isBuffer(source) && source.length >= MAX_IMAGE_BYTES) throw new HttpError(413, messages.fileTooLarge)
-  return storeSource(images, source, kind)
+export async function storeUpload(images: Images, file: Buffer | Upload, kind: UploadKind): Promise<string> {
+  if (!Buffer.isBuffer(file)) return storeSource(images, file.path, kind, file.name) // its form had the limit
+  if (file.length >= MAX_IMAGE_BYTES) throw new HttpError(413, messages.fileTooLarge)
+  return storeSource(images, file, kind)
 }
 
 /** Stores a picture that was fetched, which may have more bytes than an upload, as `storeUpload` stores an image. */
 export const storeFetched = (images: Images, bytes: Buffer): Promise<string> => storeSource(images, bytes, 'image')
 
-async function storeSource(images: Images, source: Source, kind: UploadKind): Promise<string> {
+async function storeSource(images: Images, source: Source, kind: UploadKind, name = ''): Promise<string> {
   const type = typeOf(await beginningOf(source))
   if (!type) return images.store(await drawn(images, source, kind))
+  const refused = (message: string): HttpError => badRequest(name ? `${name}: ${message}` : message)
   const header = await headerOf(source, type)
-  if (!header) throw badRequest(refusal[kind])
+  if (!header) throw refused(messages.imageDamaged)
   const memory = memoryFor(header)
-  if (isTooLarge(header)) throw badRequest(messages.imageTooManyPixels(MAX_IMAGE_SIDE, MAX_IMAGE_PIXELS))
-  if (memory > MAX_MEMORY) throw badRequest(messages.imageTooHeavy)
-  const encoded = await images.decoding(() => encodeAgain(source, type), memory > LARGE_MEMORY)
-  if (!encoded) throw badRequest(refusal[kind])
+  if (isTooLarge(header)) throw refused(messages.imageTooManyPixels(MAX_IMAGE_SIDE, MAX_IMAGE_PIXELS))
+  if (memory > MAX_MEMORY) throw refused(messages.imageTooHeavy)
+  const encode = () => encodeAgain(source, type)
+  const encoded = await images.decoding(encode, memory > LARGE_MEMORY).catch((error: Error) => {
+    throw refused(TIMED_OUT.test(error.message) ? messages.imageTooHeavy : messages.imageDamaged)
+  })
   return images.store(encoded)
 }
 
@@ -105,11 +109,21 @@ function memoryFor(header: Metadata): number {
   return isProgressive || orientation > 1 ? bytes : bytes / 4
 }
 
-/** Undefined when it is damaged or truncated, or not decoded in time. */
-async function encodeAgain(source: Source, type: RasterType): Promise<Buffer | undefined> {
-  const image = sharp(source, { limitInputPixels: MAX_IMAGE_PIXELS })
-    .autoOrient()
-    .resize({ width: STORED_SIDE, height: STORED_SIDE, fit: 'inside', withoutEnlargement: true })
-    .timeout({ seconds: TIMEOUT_MS / 1000 })
-  return (type === 'jpeg' ? image.jpeg({ quality: 92 }) : image.png()).toBuffer().catch(() => undefined)
+/** Warnings of the JPEG decoder that say that a part of the picture is lost. It also warns of odd headers. */
+const LOST = /premature end|Huffman|arithmetic|instead of RST|before marker 0xd\d/
+const TIMED_OUT = /^timeout/
+
+/** @throws when it is damaged, truncated, or not decoded in time. What a browser shows whole is not damaged. */
+async function encodeAgain(source: Source, type: RasterType): Promise<Buffer> {
+  const encode = (failOn: FailOnOptions): Promise<Buffer> => {
+    const image = sharp(source, { limitInputPixels: MAX_IMAGE_PIXELS, failOn })
+      .autoOrient()
+      .resize({ width: STORED_SIDE, height: STORED_SIDE, fit: 'inside', withoutEnlargement: true })
+      .timeout({ seconds: TIMEOUT_MS / 1000 })
+    return (type === 'jpeg' ? image.jpeg({ quality: 92 }) : image.png()).toBuffer()
+  }
+  return encode('warning').catch((error: Error) => {
+    if (type !== 'jpeg' || TIMED_OUT.test(error.message) || LOST.test(error.message)) throw error
+    return encode('error')
+  })
 }

@@ -40,7 +40,7 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, settingsEndpoints.storeImage, async ({ files: [file] }) => {
     if (!file) throw badField('image', messages.required('image'))
-    return { image: await storeUpload(images, file.path, 'icon') }
+    return { image: await storeUpload(images, file, 'icon') }
   })
 }
 

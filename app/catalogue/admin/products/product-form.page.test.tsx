@@ -192,7 +192,7 @@ test('an image that only the server refuses is named as it says', async () => {
   await user.upload(field('Image 1'), torn)
   await main().findByRole('button', { name: 'Remove Image 1' })
   await user.keyboard('{Control>}s{/Control}')
-  expect(await findNotice(messages.notAnImage)).toBeVisible()
+  expect(await findNotice(`torn.png: ${messages.imageDamaged}`)).toBeVisible()
 })
 
 test.each([

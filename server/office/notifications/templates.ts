@@ -3,7 +3,7 @@ import { type DiscountRow, discountedSums } from '#contract/orders/discount-sums
 import { discountOf, fullLineTotal, lineTotal, orderTotal, toKobo, toNaira } from '#contract/orders/pricing.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { naira, percent, shortId } from '#contract/platform/format.ts'
-import { imageVariant } from '#contract/platform/images.ts'
+import { mailImage } from '#contract/platform/images.ts'
 import type { Shop, ShopSettings } from '#contract/platform/shop-settings.ts'
 import type { PdfFile } from '../../orders/invoices/pdf-file.ts'
 import { Html, html } from './html.ts'
@@ -240,7 +240,7 @@ const BUTTON =
 /** On white, so that a logo drawn for white paper can be seen; else the name in its two tones. */
 const mailHead = ({ logo, name, wordmark: [first, second] }: Shop, origin: string): Html =>
   logo
-    ? html`<tr><td style="padding:20px 32px;background:#ffffff;border-bottom:1px solid #e6dfd0;border-radius:8px 8px 0 0"><img src="${origin}${imageVariant(logo, 320, 'webp')}" alt="${name}" height="48" style="height:48px;width:auto;font-size:22px;font-weight:bold"></td></tr>`
+    ? html`<tr><td style="padding:20px 32px;background:#ffffff;border-bottom:1px solid #e6dfd0;border-radius:8px 8px 0 0"><img src="${origin}${mailImage(logo)}" alt="${name}" height="48" style="height:48px;width:auto;font-size:22px;font-weight:bold"></td></tr>`
     : html`<tr><td style="padding:20px 32px;background:#14164d;border-radius:8px 8px 0 0;font-size:22px;font-weight:bold;color:#ffffff">${first}<span style="color:#c6f03b">${second}</span></td></tr>`
 
 const STOP = 'Unsubscribe'

@@ -61,6 +61,17 @@ describe('an image', () => {
     }
   })
 
+  test('is a PNG for mail programs, in one width', async () => {
+    const { rawPayload, headers } = await get(`${photo}-320.png`)
+    expect([headers['content-type'], (await sharp(rawPayload).metadata()).format]).toEqual(['image/png', 'png'])
+    expect((await get(`${photo}-640.png`)).statusCode).toBe(404)
+  })
+
+  test('can be shown by pages of other origins, as web mail is', async () => {
+    const { headers } = await get(`${photo}-320.png`)
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
+  })
+
   test('may be cached permanently: its name identifies its content', async () => {
     const { headers } = await get(`${photo}-320.webp`)
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -107,7 +118,7 @@ const nowhere = 'f'.repeat(32)
 test.each([
   ['an unknown hash', `${nowhere}-640.webp`],
   ['a width that is not offered', `${nowhere}-641.webp`],
-  ['a format that is not offered', `${nowhere}-640.png`],
+  ['a format that is not offered', `${nowhere}-640.jpg`],
   ['a folder up', '..%2f..%2fetc%2fpasswd'],
   ['a folder up, with the right ending', `..%2f${nowhere}-640.webp`],
   ['a folder up, encoded twice', '%252e%252e%252fsecrets.json'],

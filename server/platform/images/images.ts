@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat, type ImageWidth } from '#contract/platform/images.ts'
+import type { ImageFormat, ImageWidth } from '#contract/platform/images.ts'
 import { MAX_IMAGE_PIXELS } from '#contract/platform/limits.ts'
 import { limitConcurrency } from '../async/concurrency.ts'
 import type { Storage } from './storage.ts'
@@ -65,6 +65,7 @@ async function encode(original: Buffer, width: ImageWidth, format: ImageFormat):
     height: width,
     fit: 'inside',
   })
+  if (format === 'png') return image.png().toBuffer()
   return format === 'avif'
     ? image.avif({ quality: 58, effort: 2 }).toBuffer()
     : image.webp({ quality: 82, effort: 3 }).toBuffer()
@@ -80,8 +81,3 @@ function densityFor(original: Buffer, width: ImageWidth): number | undefined {
   )
   return Math.min(2400, Math.max(1, (72 * width) / side))
 }
-
-export const isImageWidth = (width: number): width is ImageWidth => IMAGE_WIDTHS.some((known) => known === width)
-
-export const isImageFormat = (format: string | undefined): format is ImageFormat =>
-  IMAGE_FORMATS.some((known) => known === format)

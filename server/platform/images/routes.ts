@@ -1,18 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
+import { IMAGE_VARIANTS } from '#contract/platform/images.ts'
 import { notFound } from '../errors.ts'
-import { type Images, isImageFormat, isImageWidth } from './images.ts'
+import type { Images } from './images.ts'
 
-const NAME = /^([0-9a-f]{32})-(\d{2,4})\.(avif|webp)$/
+const NAME = /^([0-9a-f]{32})-(\d{2,4}\.\w+)$/
 
-/** `/images/{hash}-{width}.{avif|webp}`: the name identifies the content, so a browser may cache it permanently. */
+/** For web mail and other shops, whose pages have other origins. */
+const HEADERS = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'cross-origin-resource-policy': 'cross-origin',
+}
+
+/** `/images/{hash}-{width}.{format}`: the name identifies the content, so a browser may cache it permanently. */
 export function imageRoutes(app: FastifyInstance, { images }: { images: Images }): void {
   app.get<{ Params: { name: string } }>('/images/:name', async (request, reply) => {
-    const [, hash, digits, format] = NAME.exec(request.params.name) ?? []
-    const width = Number(digits)
-    if (!hash || !isImageWidth(width) || !isImageFormat(format)) throw notFound(messages.notFound)
-    const bytes = await images.variant(hash, width, format)
+    const [, hash, ending] = NAME.exec(request.params.name) ?? []
+    const variant = IMAGE_VARIANTS.find(({ width, format }) => `${width}.${format}` === ending)
+    if (!hash || !variant) throw notFound(messages.notFound)
+    const bytes = await images.variant(hash, variant.width, variant.format)
     if (!bytes) throw notFound(messages.notFound)
-    return reply.type(`image/${format}`).header('cache-control', 'public, max-age=31536000, immutable').send(bytes)
+    return reply.type(`image/${variant.format}`).headers(HEADERS).send(bytes)
   })
 }

@@ -64,6 +64,9 @@ export const between = (min: number, max: number) =>
 export const imageRequired = 'a product needs at least one image'
 export const notAnImage = 'images must be PNG, JPEG or GIF files'
 export const imageDamaged = 'this picture is damaged, kindly save it again'
+export const svgHas = (part: string) => `this SVG has ${part}; kindly save it as a PNG`
+export const svgUnreadable = 'this SVG cannot be read, kindly save it again or as a PNG'
+export const svgTooComplex = 'this SVG is too complex, kindly save it as a PNG'
 export const imageTooManyPixels = (side: number, pixels: number) =>
   `an image can have ${side.toLocaleString('en')} pixels a side and ${pixels / 1_000_000} million in all, at most`
 export const imageTooHeavy = 'this image is too large to be opened, kindly save it smaller or without interlacing'

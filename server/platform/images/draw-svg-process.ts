@@ -1,11 +1,21 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 
-// A process of its own: reads a drawing, writes its PNG.
+/** Pixels of the longer side that a drawing is scaled to. */
+const SIDE = 1200
+const MAX_MEMORY = 400_000_000
+
+// A process of its own: reads a drawing, writes its PNG, or nothing when nothing can be seen.
 sharp.concurrency(1)
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
+setInterval(() => {
+  if (process.memoryUsage.rss() > MAX_MEMORY) process.kill(process.pid, 'SIGKILL')
+}, 10).unref()
+
 const svg = await buffer(process.stdin)
-process.stdout.write(
-  await sharp(svg, { limitInputPixels: 1200 * 1200 })
-    .png()
-    .toBuffer(),
-)
+const drawing = sharp(svg, { limitInputPixels: false }).resize(SIDE, SIDE, { fit: 'inside' })
+const { data, info } = await drawing.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+const { width, height, channels } = info
+if (data.some((value, place) => place % channels === channels - 1 && value > 0))
+  process.stdout.write(await sharp(data, { raw: { width, height, channels } }).png().toBuffer())

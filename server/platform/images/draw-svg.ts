@@ -1,24 +1,31 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { messages } from '#contract/messages.ts'
+import { badRequest } from '../errors.ts'
 
 const CHILD = fileURLToPath(new URL('draw-svg-process.ts', import.meta.url))
+const TIMEOUT_MS = 5000
 
 /**
- * Rasterises a drawing as PNG; undefined when it cannot be drawn, or not in time. Runs in a process of its own: a small
- * file can cause minutes of work that only the end of its process stops.
+ * Rasterises a drawing as PNG, 1,200 pixels a side. Runs in a process of its own: a small file can cause minutes of work,
+ * or gigabytes, that only the end of its process stops.
+ * @throws 400 when it cannot be drawn, not in time, or when nothing can be seen
  */
-export async function drawSvg(svg: string, timeoutMs: number): Promise<Buffer | undefined> {
+export async function drawSvg(svg: string): Promise<Buffer> {
   const child = spawn(process.execPath, [CHILD], {
-    env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }, // no other setting of the shop
+    env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, LANG: 'en' }, // no setting of the shop
     stdio: ['pipe', 'pipe', 'ignore'],
-    timeout: timeoutMs,
+    timeout: TIMEOUT_MS,
     killSignal: 'SIGKILL',
   })
   const chunks: Buffer[] = []
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
   child.stdin.on('error', () => {}) // it ended before it read everything
   child.stdin.end(svg)
-  const [code] = await once(child, 'close')
-  return code === 0 && chunks.length > 0 ? Buffer.concat(chunks) : undefined
+  const [code, signal] = await once(child, 'close')
+  if (signal) throw badRequest(messages.svgTooComplex)
+  if (code !== 0) throw badRequest(messages.svgUnreadable)
+  if (chunks.length === 0) throw badRequest(messages.svgHas('nothing that can be seen'))
+  return Buffer.concat(chunks)
 }

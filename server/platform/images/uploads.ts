@@ -4,9 +4,9 @@ import { messages } from '#contract/messages.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE } from '#contract/platform/limits.ts'
 import { badRequest, HttpError } from '../errors.ts'
 import type { Upload } from '../http/multipart.ts'
-import { cleanSvg } from './clean-svg.ts'
 import { drawSvg } from './draw-svg.ts'
 import type { Images } from './images.ts'
+import { readSvg } from './read-svg.ts'
 
 /** Bytes in memory, or the path of a file, of which no more is read at once than a decoder needs. */
 type Source = Buffer | string
@@ -16,8 +16,6 @@ export type UploadKind = 'image' | 'icon'
 /** Longest side of a stored original in pixels: more than any size that is shown. */
 const STORED_SIDE = 2000
 const TIMEOUT_MS = 5000
-
-const refusal: Record<UploadKind, string> = { image: messages.notAnImage, icon: messages.iconRule }
 
 /** Bytes that a decoder may use at most; decoders that use more than the second figure run one at a time. */
 const MAX_MEMORY = 48_000_000
@@ -55,10 +53,9 @@ async function storeSource(images: Images, source: Source, kind: UploadKind, nam
 }
 
 async function drawn(images: Images, source: Source, kind: UploadKind): Promise<Buffer> {
-  const svg = kind === 'icon' ? cleanSvg(Buffer.isBuffer(source) ? source : await readFile(source)) : undefined
-  const png = svg && (await images.decoding(() => drawSvg(svg, TIMEOUT_MS)))
-  if (!png) throw badRequest(refusal[kind])
-  return png
+  if (kind !== 'icon') throw badRequest(messages.notAnImage)
+  const svg = readSvg(Buffer.isBuffer(source) ? source : await readFile(source))
+  return images.decoding(() => drawSvg(svg))
 }
 
 type RasterType = 'png' | 'jpeg' | 'gif'

@@ -19,6 +19,7 @@ test.each([
   ['gif', bytes('GIF89a')],
   ['svg', bytes('<svg xmlns="http://www.w3.org/2000/svg">')],
   ['svg', bytes('\ufeff<?xml version="1.0"?>\n<!-- drawn -->\n<!DOCTYPE svg PUBLIC "a" "b">\n<svg\n')],
+  ['svg', bytes('<!DOCTYPE svg PUBLIC "a" "b" [\n<!ENTITY ns "http://www.w3.org/2000/svg">\n]>\n<svg xmlns="&ns;">')],
   [undefined, bytes('<html><svg>')],
   [undefined, bytes('%PDF-1.7')],
   [undefined, new Uint8Array()],

@@ -1,10 +1,12 @@
 import { messages } from '#contract/messages.ts'
 import { ICON_EXTENSIONS, MAX_IMAGE_BYTES } from '#contract/platform/limits.ts'
+import { BEFORE_SVG, withoutComments } from '#contract/platform/svg-text.ts'
 
 export type ImageUse = 'product' | 'icon'
 type Kind = 'png' | 'jpeg' | 'gif' | 'svg'
 
-const HEAD_BYTES = 1024
+/** Old drawing programs declare a lot before the first element. */
+const HEAD_BYTES = 16_384
 
 const SIGNATURES: readonly (readonly [bytes: readonly number[], Kind])[] = [
   [[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], 'png'],
@@ -16,12 +18,8 @@ const SIGNATURES: readonly (readonly [bytes: readonly number[], Kind])[] = [
 /** Type of a file by its first bytes, whatever its name. */
 export function kindOf(head: Uint8Array): Kind | undefined {
   const raster = SIGNATURES.find(([bytes]) => bytes.every((byte, i) => head[i] === byte))?.[1]
-  return raster ?? (isDrawing(new TextDecoder().decode(head)) ? 'svg' : undefined)
+  return raster ?? (BEFORE_SVG.test(withoutComments(new TextDecoder().decode(head))) ? 'svg' : undefined)
 }
-
-/** Whether the first element of a text is `<svg`, after a declaration, a document type and comments. */
-const isDrawing = (text: string): boolean =>
-  /^\s*(<\?xml[^>]*>\s*)?((<!--[\s\S]*?-->|<!DOCTYPE[^>]*>)\s*)*<svg[\s>]/i.test(text)
 
 /** Empty if the file cannot be read: it may have been deleted since it was chosen. */
 const headOf = async (file: Blob): Promise<Uint8Array> =>

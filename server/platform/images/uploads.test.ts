@@ -1,8 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { noisyPicture } from '#test/picture.ts'
+import { noisyPicture, picture } from '#test/picture.ts'
 import { folderStorage } from './folder-storage.ts'
 import { createImages, type Images } from './images.ts'
 import { storeUpload, type UploadKind } from './uploads.ts'
@@ -29,6 +31,12 @@ function withoutSpectrum(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes)
   copy[copy.indexOf(Buffer.from([0xff, 0xda])) + 12] = 0
   return copy
+}
+
+const u32 = (value: number): Buffer => {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
+  return bytes
 }
 
 const inserted = (bytes: Buffer, at: number, extra: Buffer): Buffer =>
@@ -72,6 +80,28 @@ describe('a damaged picture is called damaged', () => {
     await expect(storeUpload(images, { field: 'images', path, name: 'Ankara ọ.jpg' }, 'image')).rejects.toThrow(
       'Ankara ọ.jpg: this picture is damaged, kindly save it again',
     )
+  })
+})
+
+describe('the gamma of a PNG is applied as in browsers', () => {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    return Buffer.concat([u32(data.length), body, u32(crc32(body))])
+  }
+  const gamma = (value: number): Buffer => chunk('gAMA', u32(value * 100_000))
+  test.each([
+    ['that of sRGB', gamma(0.45455), 64],
+    ['none', Buffer.alloc(0), 64],
+    ['linear light', gamma(1), 136],
+    ['an old Mac’s', gamma(0.55556), 82],
+    ['a dark one', gamma(0.3), 31],
+    ['one beside sRGB', Buffer.concat([gamma(1), chunk('sRGB', Buffer.from([0]))]), 64],
+    ['zero', gamma(0), 64],
+  ])('%s', async (_what, chunks, expected) => {
+    const png = inserted(await picture('#404040'), 33, chunks)
+    const shown = await images.variant(await stored(png), 320, 'png')
+    const [value = 0] = await sharp(shown).raw().toBuffer()
+    expect(Math.abs(value - expected)).toBeLessThanOrEqual(1)
   })
 })
 

@@ -6,6 +6,7 @@ import { badRequest, HttpError } from '../errors.ts'
 import type { Upload } from '../http/multipart.ts'
 import { drawSvg } from './draw-svg.ts'
 import type { Images } from './images.ts'
+import { exponentOf } from './png-gamma.ts'
 import { readSvg } from './read-svg.ts'
 
 /** Bytes in memory, or the path of a file, of which no more is read at once than a decoder needs. */
@@ -37,7 +38,8 @@ export async function storeUpload(images: Images, file: Buffer | Upload, kind: U
 export const storeFetched = (images: Images, bytes: Buffer): Promise<string> => storeSource(images, bytes, 'image')
 
 async function storeSource(images: Images, source: Source, kind: UploadKind, name = ''): Promise<string> {
-  const type = typeOf(await beginningOf(source))
+  const head = await headOf(source)
+  const type = typeOf(head)
   if (!type) return images.store(await drawn(images, source, kind))
   const refused = (message: string): HttpError => badRequest(name ? `${name}: ${message}` : message)
   const header = await headerOf(source, type)
@@ -45,7 +47,7 @@ async function storeSource(images: Images, source: Source, kind: UploadKind, nam
   const memory = memoryFor(header)
   if (isTooLarge(header)) throw refused(messages.imageTooManyPixels(MAX_IMAGE_SIDE, MAX_IMAGE_PIXELS))
   if (memory > MAX_MEMORY) throw refused(messages.imageTooHeavy)
-  const encode = () => encodeAgain(source, type)
+  const encode = () => encodeAgain(source, type, type === 'png' ? exponentOf(head) : 1)
   const encoded = await images.decoding(encode, memory > LARGE_MEMORY).catch((error: Error) => {
     throw refused(TIMED_OUT.test(error.message) ? messages.imageTooHeavy : messages.imageDamaged)
   })
@@ -67,14 +69,14 @@ const SIGNATURES: readonly (readonly [hex: string, RasterType])[] = [
   ['474946383961', 'gif'],
 ]
 
-/** More than any signature has. */
-const BEGINNING = 16
+/** A PNG names its gamma there. */
+const HEAD_BYTES = 4096
 
-async function beginningOf(source: Source): Promise<Buffer> {
-  if (Buffer.isBuffer(source)) return source.subarray(0, BEGINNING)
+async function headOf(source: Source): Promise<Buffer> {
+  if (Buffer.isBuffer(source)) return source.subarray(0, HEAD_BYTES)
   const file = await open(source)
   try {
-    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(BEGINNING), length: BEGINNING })
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEAD_BYTES), length: HEAD_BYTES })
     return buffer.subarray(0, bytesRead)
   } finally {
     await file.close()
@@ -111,12 +113,13 @@ const LOST = /premature end|Huffman|arithmetic|instead of RST|before marker 0xd\
 const TIMED_OUT = /^timeout/
 
 /** @throws when it is damaged, truncated, or not decoded in time. What a browser shows whole is not damaged. */
-async function encodeAgain(source: Source, type: RasterType): Promise<Buffer> {
+async function encodeAgain(source: Source, type: RasterType, exponent: number): Promise<Buffer> {
   const encode = (failOn: FailOnOptions): Promise<Buffer> => {
     const image = sharp(source, { limitInputPixels: MAX_IMAGE_PIXELS, failOn })
       .autoOrient()
       .resize({ width: STORED_SIDE, height: STORED_SIDE, fit: 'inside', withoutEnlargement: true })
       .timeout({ seconds: TIMEOUT_MS / 1000 })
+    if (exponent !== 1) image.gamma(Math.max(1, exponent), Math.max(1, 1 / exponent))
     return (type === 'jpeg' ? image.jpeg({ quality: 92 }) : image.png()).toBuffer()
   }
   return encode('warning').catch((error: Error) => {

@@ -1,0 +1,22 @@
+/** Gamma of the samples of an ordinary picture, which is sRGB. */
+const USUAL = 2.2
+/** Farther than that the decoder cannot turn. */
+const FARTHEST = 3
+/** They say more than gamma does. */
+const PROFILES = ['sRGB', 'iCCP', 'cICP']
+
+/**
+ * The exponent that makes sRGB of a PNG's samples: browsers apply the gamma that a PNG names, sharp ignores it.
+ * 1 for other files. `head`: its first bytes.
+ */
+export function exponentOf(head: Buffer): number {
+  let exponent = 1
+  for (let at = 8; at + 12 <= head.length; at += 12 + head.readUInt32BE(at)) {
+    const type = head.toString('latin1', at + 4, at + 8)
+    if (PROFILES.includes(type)) return 1
+    if (type === 'IDAT') break
+    if (type === 'gAMA') exponent = 100_000 / (head.readUInt32BE(at + 8) * USUAL)
+  }
+  const isUsual = Math.abs(exponent - 1) < 0.01 || !Number.isFinite(exponent)
+  return isUsual ? 1 : Math.min(FARTHEST, Math.max(1 / FARTHEST, exponent))
+}

@@ -19,7 +19,11 @@ type Other = 'refunds' | `${'refunded' | 'costed' | 'cost'}_kobo`
 const columns = (given: Partial<Record<Sum, RawBuilder<unknown>>>): RawBuilder<unknown> =>
   sql.join(SUMS.map((name) => sql`${given[name as Sum] ?? sql`0`}::bigint as ${sql.ref(name)}`))
 
-export const addedUp = sql.join(SUMS.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`))
+/** SQL: these columns added up. */
+export const addedUpAs = (names: readonly string[]): RawBuilder<unknown> =>
+  sql.join(names.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`))
+
+export const addedUp = addedUpAs(SUMS)
 
 /** `days`: a relation whose column `day` names each day once. */
 type Days = RawBuilder<unknown>

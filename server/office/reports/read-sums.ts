@@ -1,12 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Measure } from '#contract/office/report-measures.ts'
 import type { Period } from '#contract/office/report-period.ts'
 import { dayOf } from '../../platform/db/lagos.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import { withoutJit } from '../../platform/db/without-jit.ts'
-import { addedUp, type Dimension, factsOf, listed, SUMS } from './facts.ts'
+import { addedUpAs, type Dimension, factsOf, listed, SUMS } from './facts.ts'
+import { sumsIn } from './measures.ts'
 import type { Kept, Plan } from './plan.ts'
 
 const columns = sql.join(SUMS.map((name) => sql.ref(name)))
+
+/** Sums of a year of 100,000 products stay in memory. */
+const WORK_MEM = '64MB'
 
 /** Days whose sums are stored. Read in the snapshot of the sums. */
 export async function readKept(trx: Trx, periods: readonly Period[]): Promise<Kept> {
@@ -20,7 +25,7 @@ export async function readKept(trx: Trx, periods: readonly Period[]): Promise<Ke
   const { rows } = await sql<Kept>`
     select to_char(through, 'YYYY-MM-DD') as through, to_char(${dayOf(sql`clock_timestamp()`)}, 'YYYY-MM-DD') as today,
       array(select distinct to_char(day, 'YYYY-MM-DD') from sale_day_mark
-        where day between ${from}::text::date and ${to}::text::date) as marked, ${withoutJit}
+        where day between ${from}::text::date and ${to}::text::date) as marked, ${withoutJit}, set_config('work_mem', ${WORK_MEM}, true) as memory
     from sale_sum_state`.execute(trx)
   return rows[0] ?? { through: null, marked: [], today: to ?? '' }
 }
@@ -38,6 +43,8 @@ export function sumsOf(dimension: Dimension, { months, days, live }: Plan): RawB
   return parts.length > 0 ? sql`(${sql.join(parts, sql` union all `)})` : sql`(${kept('day', [])})`
 }
 
-/** SQL: the sums of a time, a row for each key. `key`: in place of the dimension's own. */
-export const byKey = (dimension: Dimension, plan: Plan, key: RawBuilder<unknown> = sql`key`): RawBuilder<unknown> =>
-  sql`(select ${key} as key, ${addedUp} from ${sumsOf(dimension, plan)} as of_time group by 1)`
+type Keyed = { measures: readonly Measure[]; key?: RawBuilder<unknown> | undefined }
+
+/** SQL: the sums that measures are made of, a row for each key. `key`: in place of the dimension's own. */
+export const byKey = (dimension: Dimension, plan: Plan, { measures, key = sql`key` }: Keyed): RawBuilder<unknown> =>
+  sql`(select ${key} as key, ${addedUpAs(sumsIn(measures))} from ${sumsOf(dimension, plan)} as of_time group by 1)`

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { REPORTS } from '#contract/office/report-measures.ts'
 import type { Period } from '#contract/office/report-period.ts'
 import { labelOf } from '#contract/orders/discount-sums.ts'
 import type { Trx } from '../../../platform/db/schema.ts'
@@ -9,7 +10,7 @@ import { readKeyed, toRow } from './keyed-rows.ts'
 
 /** By discount, named as it is named today. */
 export async function readDiscounts(trx: Trx, asked: RowsAsked): Promise<Rows> {
-  const side = (period: Period) => sql`${byKey('discount', planPeriod(period, asked.kept))} as sums`
+  const side = (period: Period) => sql`${byKey('discount', planPeriod(period, asked.kept), REPORTS.discounts)} as sums`
   const { rows, total } = await readKeyed(trx, asked, {
     now: side(asked.now),
     before: asked.before && side(asked.before),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Measure, REPORTS, sortOf } from '#contract/office/report-measures.ts'
 import type { Trx } from '../../../platform/db/schema.ts'
-import { figuresOf, MEASURE_SQL, none, toFigures } from '../measures.ts'
+import { figuresOf, measureOf, none, toFigures } from '../measures.ts'
 import type { RowsAsked } from './asked.ts'
 
 export type KeyedRow = { key: string; now: (number | null)[]; before: (number | null)[] | null }
@@ -40,7 +40,7 @@ const sideOf = (sums: RawBuilder<unknown>, measures: readonly Measure[], rank: R
 
 const rankOf = (report: RowsAsked['report'], sort: RowsAsked['sort']): RawBuilder<unknown> => {
   const order = sortOf(report, sort)
-  return order ? MEASURE_SQL[order.by] : sql`0`
+  return order ? measureOf(order.by) : sql`0`
 }
 
 const isDown = (report: RowsAsked['report'], sort: RowsAsked['sort']): boolean => sortOf(report, sort)?.isDown ?? false

@@ -2,14 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import { REPORTS, sortOf, UNNAMED } from '#contract/office/report-measures.ts'
 import type { Period } from '#contract/office/report-period.ts'
 import type { Trx } from '../../../platform/db/schema.ts'
-import { addedUp } from '../facts.ts'
-import { figuresOf, toFigures } from '../measures.ts'
+import { addedUpAs } from '../facts.ts'
+import { figuresOf, sumsIn, toFigures } from '../measures.ts'
 import { planPeriod } from '../plan.ts'
 import { byKey, sumsOf } from '../read-sums.ts'
 import type { Rows, RowsAsked } from './asked.ts'
 import { readKeyed, toRow } from './keyed-rows.ts'
 
-const soldIn = (period: Period, { kept }: RowsAsked) => byKey('product', planPeriod(period, kept))
+const soldIn = (period: Period, { kept, report }: RowsAsked) =>
+  byKey('product', planPeriod(period, kept), REPORTS[report])
 const sidesOf = (asked: RowsAsked, side: (period: Period) => RawBuilder<unknown>) => ({
   now: side(asked.now),
   before: asked.before && side(asked.before),
@@ -36,8 +37,8 @@ async function readTitles(trx: Trx, ids: readonly string[]): Promise<Map<string,
 }
 
 /** Summed once: the sums of each product first would be a hundred thousand groups for a few names. */
-const grouped = (period: Period, { kept }: RowsAsked, key: RawBuilder<unknown>) => sql`(
-  select ${key} as key, ${addedUp} from ${sumsOf('product', planPeriod(period, kept))} as sold
+const grouped = (period: Period, { kept, report }: RowsAsked, key: RawBuilder<unknown>) => sql`(
+  select ${key} as key, ${addedUpAs(sumsIn(REPORTS[report].measures))} from ${sumsOf('product', planPeriod(period, kept))} as sold
   left join product on product.id = sold.key::uuid group by 1) as sums`
 
 export async function readBrands(trx: Trx, asked: RowsAsked): Promise<Rows> {

@@ -63,6 +63,8 @@ export const between = (min: number, max: number) =>
   `must be from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}`
 export const imageRequired = 'a product needs at least one image'
 export const notAnImage = 'images must be PNG, JPEG or GIF files'
+export const heicPhoto =
+  'HEIC photos cannot be shown, kindly share it as JPEG; for new photos choose “Most Compatible” in the camera settings'
 export const imageDamaged = 'this picture is damaged, kindly save it again'
 export const svgHas = (part: string) => `this SVG has ${part}; kindly save it as a PNG`
 export const svgUnreadable = 'this SVG cannot be read, kindly save it again or as a PNG'

@@ -125,9 +125,9 @@ test('§7 a new product gets its images in the order in which they were put', as
   await field(page, 'Description').fill('Velvet, with gold lions.')
 
   const images = main(page).locator('#images')
-  await images.setInputFiles(await tooLarge())
-  await main(page).getByRole('button', { name: 'Make it smaller' }).click()
-  await main(page).getByRole('button', { name: 'Remove large.jpg' }).click()
+  await images.setInputFiles([await tooLarge(), { ...(await tooLarge()), name: 'other.png' }])
+  await main(page).getByRole('button', { name: 'Make all 2 smaller' }).click()
+  for (const name of ['large.jpg', 'other.jpg']) await tool(page, `Remove ${name}`).click()
   const colours = ['teal', 'maroon', 'gold', 'navy']
   await images.setInputFiles(await Promise.all(colours.map(picture)))
   const tiles = slots(page)

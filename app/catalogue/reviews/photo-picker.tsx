@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import { MAX_IMAGE_BYTES, MAX_REVIEW_PHOTOS } from '#contract/platform/limits.ts'
+import { whyUnreadable } from '../../platform/files/image-kind.ts'
 import { shrinkImage } from '../../platform/files/shrink-image.ts'
 import { usePreview } from '../../platform/files/use-preview.ts'
 import { IconButton } from '../../platform/ui/button.tsx'
@@ -20,10 +21,13 @@ export function PhotoPicker({ kept, setKept, photos, setPhotos }: PhotoPickerPro
   const room = MAX_REVIEW_PHOTOS - kept.length - photos.length
   const add = async (files: readonly File[]): Promise<void> => {
     setReading(true)
-    const small = await Promise.all(files.slice(0, room).map(shrinkImage))
+    const taken = files.slice(0, room)
+    const small = await Promise.all(taken.map(shrinkImage))
     setReading(false)
     const read = small.flatMap((file) => (file && file.size < MAX_IMAGE_BYTES ? [file] : []))
-    if (read.length < small.length) toast.error(messages.notAnImage)
+    const unread = taken.find((_, place) => !small[place])
+    if (unread) toast.error(`${unread.name}: ${await whyUnreadable(unread)}`)
+    else if (read.length < small.length) toast.error(messages.imagesTooLarge)
     else if (files.length > room) toast.error(messages.reviewTooManyPhotos(MAX_REVIEW_PHOTOS))
     setPhotos([...photos, ...read])
   }

@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts'
+import { BEFORE_SVG, withoutComments } from '#contract/platform/image-kinds.ts'
 import { MAX_IMAGE_BYTES } from '#contract/platform/limits.ts'
-import { BEFORE_SVG, withoutComments } from '#contract/platform/svg-text.ts'
 import { badRequest } from '../errors.ts'
 
 /**

@@ -105,6 +105,12 @@ describe('the gamma of a PNG is applied as in browsers', () => {
   })
 })
 
+test('an HEIC photo is refused with a way out', async () => {
+  const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')
+  expect(await stored(heic)).toMatch(/share it as JPEG/)
+  expect(await stored(heic, 'icon')).toMatch(/only the following extention/)
+})
+
 test('what is no picture is not called damaged', async () => {
   expect(await stored(Buffer.from('%PDF-1.7'))).toBe('images must be PNG, JPEG or GIF files')
 })

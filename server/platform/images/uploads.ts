@@ -1,6 +1,7 @@
 import { open, readFile } from 'node:fs/promises'
 import sharp, { type FailOnOptions, type Metadata } from 'sharp'
 import { messages } from '#contract/messages.ts'
+import { kindOf, type RasterKind } from '#contract/platform/image-kinds.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE } from '#contract/platform/limits.ts'
 import { badRequest, HttpError } from '../errors.ts'
 import type { Upload } from '../http/multipart.ts'
@@ -39,9 +40,10 @@ export const storeFetched = (images: Images, bytes: Buffer): Promise<string> => 
 
 async function storeSource(images: Images, source: Source, kind: UploadKind, name = ''): Promise<string> {
   const head = await headOf(source)
-  const type = typeOf(head)
-  if (!type) return images.store(await drawn(images, source, kind))
+  const type = kindOf(head)
   const refused = (message: string): HttpError => badRequest(name ? `${name}: ${message}` : message)
+  if (type === 'heic' && kind === 'image') throw refused(messages.heicPhoto)
+  if (type === 'heic' || type === 'svg' || !type) return images.store(await drawn(images, source, kind))
   const header = await headerOf(source, type)
   if (!header) throw refused(messages.imageDamaged)
   const memory = memoryFor(header)
@@ -60,15 +62,6 @@ async function drawn(images: Images, source: Source, kind: UploadKind): Promise<
   return images.decoding(() => drawSvg(svg))
 }
 
-type RasterType = 'png' | 'jpeg' | 'gif'
-
-const SIGNATURES: readonly (readonly [hex: string, RasterType])[] = [
-  ['89504e470d0a1a0a', 'png'],
-  ['ffd8ff', 'jpeg'],
-  ['474946383761', 'gif'],
-  ['474946383961', 'gif'],
-]
-
 /** A PNG names its gamma there. */
 const HEAD_BYTES = 4096
 
@@ -83,11 +76,8 @@ async function headOf(source: Source): Promise<Buffer> {
   }
 }
 
-const typeOf = (bytes: Buffer): RasterType | undefined =>
-  SIGNATURES.find(([hex]) => bytes.subarray(0, hex.length / 2).toString('hex') === hex)?.[1]
-
 /** Read before anything is decoded; undefined when it does not match its signature. */
-async function headerOf(source: Source, type: RasterType): Promise<Metadata | undefined> {
+async function headerOf(source: Source, type: RasterKind): Promise<Metadata | undefined> {
   const header = await sharp(source, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined)
@@ -113,7 +103,7 @@ const LOST = /premature end|Huffman|arithmetic|instead of RST|before marker 0xd\
 const TIMED_OUT = /^timeout/
 
 /** @throws when it is damaged, truncated, or not decoded in time. What a browser shows whole is not damaged. */
-async function encodeAgain(source: Source, type: RasterType, exponent: number): Promise<Buffer> {
+async function encodeAgain(source: Source, type: RasterKind, exponent: number): Promise<Buffer> {
   const encode = (failOn: FailOnOptions): Promise<Buffer> => {
     const image = sharp(source, { limitInputPixels: MAX_IMAGE_PIXELS, failOn })
       .autoOrient()

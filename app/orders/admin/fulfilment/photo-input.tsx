@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { messages } from '#contract/messages.ts'
+import { whyUnreadable } from '../../../platform/files/image-kind.ts'
 import { shrinkImage } from '../../../platform/files/shrink-image.ts'
 import { usePreview } from '../../../platform/files/use-preview.ts'
 import { Icon } from '../../../platform/ui/icon.tsx'
@@ -17,7 +17,7 @@ export function PhotoInput({ photo, onChange }: PhotoInputProps) {
     const small = await shrinkImage(file)
     setReading(false)
     if (small) onChange(small)
-    else toast.error(messages.notAnImage)
+    else toast.error(await whyUnreadable(file))
   }
   return (
     <div className="flex flex-wrap items-center gap-3">

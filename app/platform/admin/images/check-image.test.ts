@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { kindOf, refusalOf, specText } from './check-image.ts'
+import { kindOf } from '#contract/platform/image-kinds.ts'
+import { refusalOf, specText } from './check-image.ts'
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -21,6 +22,9 @@ test.each([
   ['svg', bytes('\ufeff<?xml version="1.0"?>\n<!-- drawn -->\n<!DOCTYPE svg PUBLIC "a" "b">\n<svg\n')],
   ['svg', bytes('<!DOCTYPE svg PUBLIC "a" "b" [\n<!ENTITY ns "http://www.w3.org/2000/svg">\n]>\n<svg xmlns="&ns;">')],
   [undefined, bytes('<html><svg>')],
+  ['heic', bytes('\0\0\0\x18ftypheic\0\0\0\0mif1heic')],
+  ['heic', bytes('\0\0\0\x1cftypmif1\0\0\0\0mif1heicmiaf')],
+  [undefined, bytes('\0\0\0\x1cftypavif\0\0\0\0avifmif1')],
   [undefined, bytes('%PDF-1.7')],
   [undefined, new Uint8Array()],
 ])('a file is %s by its first bytes', (kind, head) => expect(kindOf(head)).toBe(kind))
@@ -35,6 +39,12 @@ test('the content decides, not the name', async () => {
   expect(await refusalOf(file('photo.png', bytes('%PDF-1.7')), 'product')).toBe(noImage)
   expect(await refusalOf(file('photo', PNG), 'product')).toBe(undefined)
   expect(await refusalOf(file('drawing.svg', bytes('<svg>')), 'product')).toBe(noImage)
+})
+
+test('an HEIC photo is refused with a way out', async () => {
+  const heic = file('IMG_0001.HEIC', bytes('\0\0\0\x18ftypheic\0\0\0\0mif1heic'))
+  expect(await refusalOf(heic, 'product')).toMatch(/share it as JPEG.*“Most Compatible”/)
+  expect(await refusalOf(heic, 'icon')).toBe(iconRule)
 })
 
 test.each([

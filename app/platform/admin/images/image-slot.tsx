@@ -1,11 +1,11 @@
 import { type ReactNode, type Ref, useState } from 'react'
-import { shrinkImage } from '../../files/shrink-image.ts'
 import { usePreview } from '../../files/use-preview.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type ImageUse, refusalOf } from './check-image.ts'
 import { FileDrop } from './file-drop.tsx'
 import { type Refusal, Refusals } from './refusals.tsx'
+import { shrinkImages } from './shrink-images.ts'
 
 type ImageSlotProps = {
   /** Id of its input. */
@@ -98,11 +98,12 @@ function useOneImage(use: ImageUse, onPick: ImageSlotProps['onPick']) {
     setRefusals(reason === undefined ? [] : [{ file, reason }])
     if (reason === undefined) onPick(file)
   }
-  const shrink = async (file: File): Promise<void> => {
+  const shrink = async (files: readonly File[]): Promise<void> => {
     setShrinking(true)
-    const smaller = await shrinkImage(file)
+    const { smaller, unreadable } = await shrinkImages(files)
     setShrinking(false)
-    if (smaller) await pick(smaller)
+    setRefusals(unreadable)
+    if (smaller[0]) await pick(smaller[0])
   }
   return { refusals, isShrinking, pick, shrink, clear: () => setRefusals([]) }
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import { MAX_IMAGES } from '#contract/platform/limits.ts'
-import { shrinkImage } from '../../files/shrink-image.ts'
 import { refusalOf } from './check-image.ts'
 import { type Chosen, chosenFile } from './chosen.ts'
 import type { Refusal } from './refusals.tsx'
+import { shrinkImages } from './shrink-images.ts'
 import { useOrder } from './use-order.ts'
 
 /** The images of a new product: chosen, refused, put in order. `onChange` gets the list as it is to be sent. */
@@ -24,13 +24,11 @@ export function useImages(images: readonly Chosen[], onChange: (next: Chosen[]) 
     setRefusals([...others, ...bad, ...left])
     if (good.length > 0 && room > 0) onChange([...images, ...good.slice(0, room).map(chosenFile)])
   }
-  const shrink = async (file: File): Promise<void> => {
+  const shrink = async (files: readonly File[]): Promise<void> => {
     setShrinking(true)
-    const smaller = await shrinkImage(file)
+    const { smaller, unreadable } = await shrinkImages(files)
     setShrinking(false)
-    const others = refusals.filter((refusal) => refusal.file !== file)
-    if (smaller) await add([smaller], others)
-    else setRefusals([...others, { file, reason: messages.notAnImage }])
+    await add(smaller, [...refusals.filter(({ file }) => !files.includes(file)), ...unreadable])
   }
   const removeAt = (position: number): void => {
     setRefusals([])

@@ -1,0 +1,34 @@
+export type RasterKind = 'png' | 'jpeg' | 'gif'
+
+const SIGNATURES: readonly (readonly [bytes: readonly number[], RasterKind])[] = [
+  [[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], 'png'],
+  [[0xff, 0xd8, 0xff], 'jpeg'],
+  [[0x47, 0x49, 0x46, 0x38, 0x37, 0x61], 'gif'],
+  [[0x47, 0x49, 0x46, 0x38, 0x39, 0x61], 'gif'],
+]
+
+/** What iPhones and many other phones take. No shop page can show it. */
+const HEIC = /^ftyp(?:hei[cxms]|hev[cx]|m[is]f1.{0,32}hei[cx])/s
+
+/** Kind of a file by its first bytes, whatever its name. */
+export function kindOf(head: Uint8Array): RasterKind | 'heic' | 'svg' | undefined {
+  const raster = SIGNATURES.find(([bytes]) => bytes.every((byte, i) => head[i] === byte))?.[1]
+  if (raster) return raster
+  if (HEIC.test(String.fromCharCode(...head.subarray(4, 64)))) return 'heic'
+  return BEFORE_SVG.test(withoutComments(new TextDecoder().decode(head))) ? 'svg' : undefined
+}
+
+/** Without comments. A comment that does not end takes all of the rest. */
+export const withoutComments = (xml: string): string =>
+  xml
+    .split('<!--')
+    .map((part, place) => {
+      if (place === 0) return part
+      const end = part.indexOf('-->')
+      return end < 0 ? '' : part.slice(end + 3)
+    })
+    .join('')
+    .trimStart()
+
+/** What is before the first element, `<svg`: declarations and a document type, whose own declarations it captures. */
+export const BEFORE_SVG = /^(?:<\?[^>]*>\s*)*(?:<!DOCTYPE[^>[]*(?:\[([^\]]*)\]\s*)?>\s*)?(?=<(?:svg:)?svg[\s>])/i

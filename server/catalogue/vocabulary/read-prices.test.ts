@@ -15,6 +15,19 @@ test.each([
   ['₦7,500', { text: '', near: naira(7_500) }],
   ['earpiece 20k', { text: 'earpiece', near: naira(20_000) }],
   ['around N5000 cap', { text: 'cap', near: naira(5_000) }],
+  ['power bank 5k', { text: 'power bank', near: naira(5_000) }],
+  ['4k slippers', { text: 'slippers', near: naira(4_000) }],
+  ['2.5k cap', { text: 'cap', near: naira(2_500) }],
+  ['laptop 200k below', { text: 'laptop', max: naira(200_000) }],
+  ['laptop 200k and below', { text: 'laptop', max: naira(200_000) }],
+  ['tv 300000 and above', { text: 'tv', min: naira(300_000) }],
+  ['phone 15000 to 20000', { text: 'phone', min: naira(15_000), max: naira(20_000) }],
+  ['phone 15,000-20,000', { text: 'phone', min: naira(15_000), max: naira(20_000) }],
+  ['half million laptop', { text: 'laptop', near: naira(500_000) }],
+  ['laptop under half a million', { text: 'laptop', max: naira(500_000) }],
+  ['1m laptop', { text: 'laptop', near: naira(1_000_000) }],
+  ['1.5m phone', { text: 'phone', near: naira(1_500_000) }],
+  ['power bank below 5000naira', { text: 'power bank', max: naira(5_000) }],
 ])('%s', (typed, read) => expect(readPrices(typed)).toEqual(read))
 
 test.each([
@@ -26,6 +39,11 @@ test.each([
   'below 5 litres',
   'iphone 15',
   '8k',
+  'hdmi 8k monitor',
+  '1m',
+  '2m type c cable',
+  'macbook 2019 to 2021',
+  '20000-30000mah power bank',
 ])('%s has no price', (typed) => expect(readPrices(typed)).toEqual({ text: typed }))
 
 test('any text is read, and its prices are whole kobo of ₦100 or more', () =>

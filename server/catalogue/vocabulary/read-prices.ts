@@ -13,7 +13,7 @@ const UNITS =
   'gb|gig|tb|mb|mah|w|watts?|kva|kw|v|volts?|hz|mp|inch|inches|in|kg|g|l|litres?|liters?|ml|cl|cm|mm|m|ft|yards?|pcs|pieces'
 const CURRENCY = '(?:₦|ngn|n(?=\\d))?\\s?'
 /** Groups: the number, and what it is multiplied by. */
-const NUMBER = `(\\d[\\d,]*(?:\\.\\d+)?)\\s?(k|m|thousand|million)?(?![\\p{L}\\d])(?:\\s?naira)?(?!\\s?(?:["″”]|(?:${UNITS})(?![\\p{L}\\d])))`
+const NUMBER = `(\\d[\\d,]*(?:\\.\\d+)?|half(?:\\s+a)?(?=\\s+million))\\s?(k|m|thousand|million)?(?:\\s?naira)?(?![\\p{L}\\d])(?!\\s?(?:["″”]|(?:${UNITS})(?![\\p{L}\\d])))`
 const AMOUNT = `${CURRENCY}${NUMBER}`
 const START = '(?<![\\p{L}\\d.])'
 
@@ -27,13 +27,28 @@ const AT_MOST = pattern(
 const AT_LEAST = pattern(
   `(?:${START}(?:over|above|more\\s+than|higher\\s+than|not\\s+less\\s+than|at\\s+least|from|starting\\s+(?:from|at)|min(?:imum)?(?:\\s+of)?)|>=?)\\s*${AMOUNT}`,
 )
+/** `200k below`, `200k and above`. */
+const OR_LESS = pattern(
+  `${START}${AMOUNT}\\s+(?:(?:and|or)\\s+)?(?:below|under|less|down(?:wards?)?|max(?:imum)?)(?!\\p{L}|\\s+${AMOUNT})`,
+)
+const OR_MORE = pattern(
+  `${START}${AMOUNT}\\s+(?:(?:and|or)\\s+)?(?:above|over|more|up(?:wards?)?|min(?:imum)?)(?!\\p{L}|\\s+${AMOUNT})`,
+)
 const ABOUT = pattern(`${START}(?:around|about|roughly|like)\\s+${AMOUNT}`)
-/** `₦7,500`, `N7500`, `7500 naira`, `20k`; `4k` and `8k` are screens. */
+/** `₦7,500`, `N7500`, `7500 naira`, `20k`, `half million`. */
 const MARKED = [
   pattern(`${START}(?:₦|ngn|n(?=\\d))\\s?${NUMBER}`),
   pattern(`${START}(\\d[\\d,]*(?:\\.\\d+)?)\\s?(k|m|thousand|million)?\\s?naira(?!\\p{L})`),
-  pattern(`${START}(\\d{2,4}|9)(k)(?![\\p{L}\\d])(?!\\s?(?:mah|w|hz))`),
+  pattern(`${START}(\\d[\\d,]*(?:\\.\\d+)?|half(?:\\s+a)?)\\s?(thousand|million)(?!\\p{L})`),
+  pattern(`${START}(\\d{1,4}(?:\\.\\d+)?)(k)(?![\\p{L}\\d])(?!\\s?(?:mah|w|hz))`),
+  pattern(`${START}(\\d(?:\\.\\d+)?)(m)(?![\\p{L}\\d])`),
 ]
+/** `4k` and `8k` are also screens. */
+const SCREEN =
+  /(?<!\p{L})(?:tvs?|televisions?|screens?|monitors?|displays?|projectors?|cameras?|drones?|decoders?|hdmi|u?hd|o?led|qled|smart|android|video)(?!\p{L})/iu
+/** A metre: goods sold by their length, or with a lead. */
+const LENGTH =
+  /(?<!\p{L})(?:cables?|cords?|wires?|leads?|ropes?|hoses?|extensions?|chains?|strips?|lights?|tapes?|pipes?|poles?|tripods?|ladders?|curtains?|fabrics?|materials?|rugs?|carpets?|hdmi|usb|aux|type|lan|ethernet|charger)(?!\p{L})/iu
 
 const TIMES: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, m: 1e6, million: 1e6 }
 /** Below this, a number without any mark is no price: `under 5`. */
@@ -42,7 +57,8 @@ const MOST_NAIRA = 1e9
 
 /** In kobo; undefined if it is no price. */
 function koboOf(number: string | undefined, times: string | undefined): number | undefined {
-  const naira = Number(number?.replaceAll(',', '')) * (TIMES[times?.toLowerCase() ?? ''] ?? 1)
+  const naira =
+    (/^half/i.test(number ?? '') ? 0.5 : Number(number?.replaceAll(',', ''))) * (TIMES[times?.toLowerCase() ?? ''] ?? 1)
   return naira >= LEAST_NAIRA && naira <= MOST_NAIRA ? toKobo(Math.round(naira * 100) / 100) : undefined
 }
 
@@ -53,28 +69,42 @@ const between = ([, a, ak, b, bk]: RegExpExecArray): Found | undefined => {
   return min !== undefined && max !== undefined && min <= max ? { min, max } : undefined
 }
 
-const rules: readonly { found: RegExp; read: (match: RegExpExecArray) => Found | undefined }[] = [
-  { found: BETWEEN, read: between },
-  // '10-12' are sizes: one end has a mark.
-  { found: RANGE, read: (match) => (/[k₦m]|naira/iu.test(match[0]) ? between(match) : undefined) },
-  { found: AT_MOST, read: ([, number, times]) => named('max', koboOf(number, times)) },
-  { found: AT_LEAST, read: ([, number, times]) => named('min', koboOf(number, times)) },
-  { found: ABOUT, read: ([, number, times]) => named('near', koboOf(number, times)) },
-  ...MARKED.map((found) => ({
-    found,
-    read: ([, number, times]: RegExpExecArray) => named('near', koboOf(number, times)),
-  })),
-]
+const isOfAmounts = ([, a, , b]: RegExpExecArray): boolean =>
+  [a, b].every((number) => Number(number?.replaceAll(',', '')) >= 1000) &&
+  ![a, b].every((number) => /^(?:19|20)\d\d$/.test(number ?? ''))
 
-const named = (name: keyof Found, kobo: number | undefined): Found | undefined =>
-  kobo === undefined ? undefined : { [name]: kobo }
+const readAs =
+  (name: keyof Found) =>
+  ([amount, number, times]: RegExpExecArray, typed: string): Found | undefined => {
+    const kobo = isOther(amount, typed) ? undefined : koboOf(number, times)
+    return kobo === undefined ? undefined : { [name]: kobo }
+  }
+
+/** A screen or a length: it is not a price beside goods that have one, nor alone. */
+function isOther(amount: string, typed: string): boolean {
+  const isAlone = amount.trim() === typed.trim()
+  if (/^[48]k$/i.test(amount)) return isAlone || SCREEN.test(typed)
+  return /^[\d.]+m$/i.test(amount) && (isAlone || LENGTH.test(typed))
+}
+
+const rules: readonly { found: RegExp; read: (match: RegExpExecArray, typed: string) => Found | undefined }[] = [
+  { found: BETWEEN, read: between },
+  // '10-12' are sizes, and '2019 to 2021' years: one end has a mark, or both are amounts.
+  {
+    found: RANGE,
+    read: (match) => (/[k₦m]|naira/iu.test(match[0]) || isOfAmounts(match) ? between(match) : undefined),
+  },
+  ...[AT_MOST, OR_LESS].map((found) => ({ found, read: readAs('max') })),
+  ...[AT_LEAST, OR_MORE].map((found) => ({ found, read: readAs('min') })),
+  ...[ABOUT, ...MARKED].map((found) => ({ found, read: readAs('near') })),
+]
 
 /** `shoes under 20k` → `shoes`, at most ₦20,000. */
 export function readPrices(typed: string): TypedPrices {
   let prices: TypedPrices = { text: typed }
   for (const { found, read } of rules) {
     const match = found.exec(prices.text)
-    const read_ = match && read(match)
+    const read_ = match && read(match, prices.text)
     if (!match || !read_ || Object.keys(read_).some((name) => name in prices)) continue
     const text = `${prices.text.slice(0, match.index)} ${prices.text.slice(match.index + match[0].length)}`
     prices = { ...prices, ...read_, text: text.trim() }

@@ -95,11 +95,11 @@ async function judgeAll(queries: readonly Query[]) {
 
 // It searches up to 249 times.
 test.each([
-  ['that the search was tuned with', tuned],
-  ['that came last', heldOut],
-  ['of all kinds', [...tuned, ...second, ...heldOut]],
-])('queries %s: the expected product is found, and first', { timeout: 120_000 }, async (_which, queries) => {
+  ['that the search was tuned with', tuned, 0.97],
+  ['that came last', heldOut, 0.95],
+  ['of all kinds', [...tuned, ...second, ...heldOut], 0.97],
+])('queries %s: the expected product is found, and first', { timeout: 120_000 }, async (_which, queries, least) => {
   const { recall, first } = await judgeAll(queries)
-  expect(recall).toBeGreaterThanOrEqual(0.95)
-  expect(first).toBeGreaterThanOrEqual(0.85)
+  expect(recall).toBeGreaterThanOrEqual(least)
+  expect(first).toBeGreaterThanOrEqual(0.95)
 })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { toNaira } from '#contract/orders/pricing.ts'
 import type { Understood } from './understand.ts'
-import { anyOf, type Group, queryOf, rankOf, type Words } from './words-query.ts'
+import { anyOf, type Group, namedOf, queryOf, rankOf, type Words } from './words-query.ts'
 
 /** One question to the catalogue. */
 export type Attempt = {
@@ -18,27 +18,31 @@ export type Attempt = {
 const NEAR = { from: 0.7, to: 1.15 }
 
 /** Queries until something is found: all typed words first, then fewer. */
-export function attemptsOf({ groups, wishes, prices }: Understood): Attempt[] {
+export function attemptsOf({ groups, wishes, prices, title }: Understood): Attempt[] {
   const { near } = prices
   if (groups.length === 0) return pricedOnly(prices)
   const range = near === undefined ? inNaira(prices) : { min: toNaira(near) * NEAR.from, max: toNaira(near) * NEAR.to }
-  const known = groups.filter(({ isKnown }) => isKnown)
+  // Which word is missing says more than which one names the goods.
+  const known = groups.filter(({ isKnown }) => isKnown).map(({ isHead: _, ...group }) => group)
   const parts: Part[] = [{ query: queryOf(groups), groups }]
   if (known.length > 0 && known.length < groups.length) parts.push({ query: queryOf(known), groups: known })
   if (known.length > 2) parts.push({ query: allButOne(known), groups: known })
   if (known.length > 1) parts.push({ query: anyOf(known.map((group) => queryOf([group]))), groups: known })
   const words = known.flatMap(wordsOf)
   if (words.length > 0) parts.push({ query: anyOf(words.map((word) => queryOf([word]))), groups: words })
-  const attempts = parts.map((part, i) => ({ ...asked(part, wishes, near), ...range, isPartial: i > 0 }))
-  const unpriced = parts.slice(0, 1).map((part) => ({ ...asked(part, wishes, near), isPartial: true }))
+  const attempts = parts.map((part, i) => ({ ...asked(part, { wishes, near, title }), ...range, isPartial: i > 0 }))
+  const unpriced = parts.slice(0, 1).map((part) => ({ ...asked(part, { wishes, near, title }), isPartial: true }))
   return Object.keys(range).length > 0 ? [...attempts.slice(0, 2), ...unpriced, ...attempts.slice(2)] : attempts
 }
 
 type Part = { query: string; groups: readonly Group[] }
 
-function asked({ query, groups }: Part, wishes: readonly Group[], near: number | undefined): { words: Words } {
-  const rank = rankOf([...groups, ...wishes])
-  return { words: { query, rank: near === undefined ? rank : sql<number>`${rank} + ${closeness(near)}` } }
+type Ranked = Pick<Understood, 'wishes' | 'title'> & { near: number | undefined }
+
+function asked({ query, groups }: Part, { wishes, title, near }: Ranked): { words: Words } {
+  const rank = rankOf(groups, wishes, title)
+  const named = namedOf(groups)
+  return { words: { query, named, rank: near === undefined ? rank : sql<number>`${rank} + ${closeness(near)}` } }
 }
 
 /** The single words of what was typed as one and is in no product together: `bagpack`. */
@@ -65,7 +69,7 @@ function pricedOnly(prices: Understood['prices']): Attempt[] {
   if (near === undefined) return Object.keys(prices).length === 0 ? [] : [{ ...inNaira(prices), isPartial: false }]
   const naira = toNaira(near)
   return [
-    { words: { query: `'~p:${near}'`, rank: sql<number>`0` }, isPartial: false },
+    { words: { query: `'~p:${near}'`, named: `'~p:${near}'`, rank: sql<number>`0` }, isPartial: false },
     { min: naira * NEAR.from, max: naira * NEAR.to, isPartial: true },
   ]
 }

@@ -14,6 +14,8 @@ export type Understood = {
   /** Words of how people ask: what has them too comes first. */
   wishes: readonly Group[]
   prices: Omit<TypedPrices, 'text'>
+  /** All that was typed: it may be a product's title. */
+  title: string
   /** The text as it is probably meant, where it is spelled differently. */
   corrected?: string
 }
@@ -47,7 +49,20 @@ export async function understand(
     ),
   )
   const corrected = correctedText(text, meanings)
-  return { ...withWishes(groupsOf(meanings, known)), prices, ...(corrected && { corrected }) }
+  return {
+    ...withWishes(withHead(groupsOf(meanings, known), rest)),
+    prices,
+    title: text.slice(0, MAX_TEXT),
+    ...(corrected && { corrected }),
+  }
+}
+
+/** Marks what the text names: `charger` in `fast charger for infinix`. */
+function withHead(groups: readonly Group[], text: string): Group[] {
+  const [front = ''] = text.toLowerCase().split(/\sfor\s/)
+  const isIn = ({ typed }: Group): boolean => !/\d/.test(typed) && front.includes(typed.split(' ').at(-1) ?? '')
+  const head = groups.findLast((group) => !ASKING.has(group.typed) && isIn(group))
+  return groups.map((group) => (group === head ? { ...group, isHead: true } : group))
 }
 
 /** Where nothing names a thing, the words of how people ask are what is searched. */
@@ -62,7 +77,7 @@ const forWords = (text: string): string =>
   text
     .toWellFormed()
     .slice(0, MAX_TEXT)
-    .replace(/[^\p{L}\p{N}\p{M}\s'’‘ʼʹ"″”.,₦<>=–-]/gu, ' ')
+    .replace(/[^\p{L}\p{N}\p{M}\s'’‘ʼʹ"″”.,₦<>=+–-]/gu, ' ')
 
 /** A number that no product has is a price: `phone 150000`. One that is all of the text may be both. */
 function pricesOf(

@@ -14,6 +14,8 @@ export type Group = {
   span: number
   /** The catalogue has it, or something that it may stand for. */
   isKnown: boolean
+  /** It names the goods: the last word, or that before `for`. */
+  isHead?: boolean
   alternatives: readonly Alternative[]
 }
 
@@ -21,18 +23,24 @@ export type Group = {
 export type Words = {
   /** A text that PostgreSQL reads as `tsquery`, in lexemes of `listing_words`. */
   query: string
+  /** The same in title, brand or category alone. */
+  named: string
+  /** What a hit of all words has, where the query asks for less: those come first. */
+  full?: string
   /** Over a row of `finding`: bigger is better. Stock, sales and age decide between equals. */
   rank: RawBuilder<number>
 }
 
 /** Points by the place where it is found: title or options, rest of the title, brand or category, description. */
 const POINTS: Readonly<Record<Kind, readonly [a: number, b: number, c: number, d: number]>> = {
-  exact: [16, 11, 10, 4],
-  synonym: [14, 10, 9, 3],
-  prefix: [8, 6, 5, 2],
-  typo: [15, 10, 9, 3],
+  exact: [16, 9, 10, 4],
+  synonym: [14, 8, 9, 3],
+  prefix: [8, 4, 5, 2],
+  typo: [15, 8, 9, 3],
 }
 const PLACES = ['A', 'B', 'C', 'D'] as const
+/** The title calls it what was asked for: `laptop charger` is a charger. */
+const IS_HEAD = 4
 /** Its category says it, too: a dress among dresses. */
 const IN_CATEGORY = 2
 
@@ -52,16 +60,57 @@ const asked = ({ kind, stems }: Alternative): string => all(stems, kind === 'syn
 
 const has = (query: string): RawBuilder<boolean> => sql`finding.tokens @@ ${query}::tsquery`
 
-/** The points of a product: the sum over all groups, of each the best place of the best alternative. */
-export const rankOf = (groups: readonly Group[]): RawBuilder<number> =>
-  groups.length === 0 ? sql<number>`0` : sql<number>`(${sql.join(groups.map(pointsOf), sql` + `)})`
+/** Each typed word in title, brand or category: more than a description that has it. */
+const IS_NAMED = 4
+/** Two words side by side, as they were typed. */
+const IS_PAIR = 2
+const IS_TITLE = 100
+/** From so many words on, a title is asked for: the shortest that has them comes first. */
+const LONG = 3
 
-function pointsOf({ alternatives, span }: Group): RawBuilder<unknown> {
+/** The points of a product: the sum over all groups, of each the best place of the best alternative. */
+export function rankOf(groups: readonly Group[], wishes: readonly Group[] = [], title = ''): RawBuilder<number> {
+  if (groups.length === 0) return sql<number>`0`
+  const pairs = groups.flatMap((group, i) => pairOf(groups[i - 1], group))
+  return sql<number>`(${sql.join(
+    [
+      ...[...groups, ...wishes].map(pointsOf),
+      pointsFor(has(namedOf(groups)), IS_NAMED * groups.length),
+      ...pairs.map((pair) => pointsFor(has(pair), IS_PAIR)),
+      ...(title ? [pointsFor(isTitle(title), IS_TITLE)] : []),
+      ...(groups.length < LONG ? [] : [sql`length(ts_filter(finding.tokens, '{a,b}')) * -0.01`]),
+    ],
+    sql` + `,
+  )})`
+}
+
+const pointsFor = (holds: RawBuilder<boolean>, points: number): RawBuilder<unknown> =>
+  sql`case when ${holds} then ${sql.lit(points)} else 0 end`
+
+const isTitle = (title: string): RawBuilder<boolean> =>
+  sql`finding.tokens @@ (select (lexeme('~t:' || title_key(${title}::text)))::tsquery)`
+
+/** All words are there, and not only in the description. */
+export const namedOf = (groups: readonly Group[]): string =>
+  groups.map(({ alternatives }) => any(alternatives, ':ABC')).join('&')
+
+function pairOf(before: Group | undefined, group: Group): string[] {
+  const [first, second] = [wordsIn(before), wordsIn(group)]
+  return first.length > 0 && second.length > 0 ? [`(${first.join('|')})<->(${second.join('|')})`] : []
+}
+
+const wordsIn = (group: Group | undefined): string[] =>
+  (group?.alternatives ?? []).flatMap(({ kind, stems: [stem = '', ...more] }) =>
+    kind === 'prefix' || more.length > 0 ? [] : quoted(stem),
+  )
+
+function pointsOf({ alternatives, span, isHead }: Group): RawBuilder<unknown> {
   const cases = casesOf(alternatives).map(({ query, points }) => sql`when ${has(query)} then ${sql.lit(points * span)}`)
   const meant = alternatives.filter(({ kind }) => kind !== 'prefix').slice(0, 4)
   const isBoth = `${any(meant, ':A')}&${any(meant, ':C')}`
-  const bonus = meant.length === 0 ? sql`0` : sql`case when ${has(isBoth)} then ${sql.lit(IN_CATEGORY)} else 0 end`
-  return sql`(case ${sql.join(cases, sql` `)} else 0 end + ${bonus})`
+  const bonus = meant.length === 0 ? sql`0` : pointsFor(has(isBoth), IN_CATEGORY)
+  const head = isHead && meant.length > 0 ? pointsFor(has(any(meant, ':A')), IS_HEAD) : sql`0`
+  return sql`(case ${sql.join(cases, sql` `)} else 0 end + ${bonus} + ${head})`
 }
 
 type Case = { query: string; points: number }

@@ -32,6 +32,11 @@ test.each([
   ['₦45,500 A.C.', ['45500', 'ac']],
   ['%_\\\'"😀 :*', []],
   ['.. a.. ..5.5.. ...', ['a', '5.5']],
+  ['Galaxy S9+ (S10+), 64GB+4GB', ['galaxy', 's9', 'plus', 's10', 'plus', '64gb', '4gb']],
+  [
+    'Spark7P iPhone11Pro 8Plus Hot 10i 5000mAh',
+    ['spark', '7p', 'iphone', '11', 'pro', '8', 'plus', 'hot', '10i', '5000mah'],
+  ],
 ])('%s is cut into %j', async (text, words) => expect(await wordsOf(text)).toEqual(words))
 
 test('cutting the words of a text again changes nothing', () =>
@@ -55,6 +60,39 @@ test.each([
 ])('%s is the plural of %s', async (plural, singular) => {
   const { rows } = await sql<{ same: boolean }>`select stem(${plural}) = stem(${singular}) as same`.execute(database.db)
   expect(rows).toEqual([{ same: true }])
+})
+
+test.each(
+  `theatre theater, colours color, multicoloured multicolored, travelling traveling, aluminium aluminum, grey gray,
+  stabiliser stabilizer, jewellery jewelry, catalogue catalog, licence license, pyjamas pajama, moulds mold, litre liter`
+    .split(/,\s+/)
+    .map((pair) => pair.split(' ')),
+)('%s is spelled %s, too', async (british, american) => {
+  const { rows } = await sql<{ same: boolean }>`select stem(${british}) = stem(${american}) as same`.execute(
+    database.db,
+  )
+  expect(rows).toEqual([{ same: true }])
+})
+
+const tokensOf = async (title: string, category = 'Phones'): Promise<string> => {
+  const { rows } = await sql<{ tokens: string }>`
+    select regexp_replace(listing_words(${title}, 'Own', ${category}, null, '')::text, '[0-9]+(?=[ABC])', '', 'g') as tokens`.execute(
+    database.db,
+  )
+  return rows[0]?.tokens ?? ''
+}
+
+test.each([
+  ['iPhone 12 Lens Protector', "'12':B 'iphone':B 'len':B 'own':C 'phone':C 'protector':A"],
+  ['LED TV + Free Wall Bracket', "'bracket':B 'free':B 'led':A 'own':C 'phone':C 'tv':A 'wall':B"],
+  ['Galaxy A12, Black, big Battery', "'a12':A 'battery':A 'big':A 'black':A 'galaxy':A 'own':C 'phone':C"],
+  ['Leather Strap Watch 8MP', "'8mp':A 'leather':B 'own':C 'phone':C 'strap':A 'watch':A"],
+])('words of %s that say what it goes with weigh less', async (title, tokens) => {
+  expect(await tokensOf(title)).toBe(tokens)
+})
+
+test('a category of accessories is not one of the goods', async () => {
+  expect(await tokensOf('Stand', 'Phone Accessories')).toBe("'accessory':C 'own':C 'phone':4 'stand':A")
 })
 
 test('words are counted as products come, change and go', async () => {

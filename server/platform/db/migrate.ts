@@ -3,6 +3,7 @@ import baseline from './baseline.json' with { type: 'json' }
 import { makeSchema } from './make-schema.ts'
 import * as listOrders from './migrations/2026-12-09-list-orders.ts'
 import * as dots from './migrations/2026-12-10-dots.ts'
+import * as search from './migrations/2026-12-11-search.ts'
 import * as names from './migrations/2026-12-13-names.ts'
 import { type Migrations, migrateBack, migrateBy, migrateNew, readState } from './migrator.ts'
 import { requireInService } from './out-of-service.ts'
@@ -13,7 +14,12 @@ import type { Db } from './schema.ts'
 /** New migrations go into `later`, imported one by one, so that a bundle or a renamed folder cannot lose one. */
 export const migrations: Migrations = {
   baseline,
-  later: { '2026-12-09-list-orders': listOrders, '2026-12-10-dots': dots, '2026-12-13-names': names },
+  later: {
+    '2026-12-09-list-orders': listOrders,
+    '2026-12-10-dots': dots,
+    '2026-12-11-search': search,
+    '2026-12-13-names': names,
+  },
   makeSchema,
 }
 

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 
 /** Pixels of the longer side that a drawing is scaled to. */
 const SIDE = 1200
-const MAX_MEMORY = 400_000_000
+const MAX_MEMORY = 300_000_000
 
 // A process of its own: reads a drawing, writes its PNG, or nothing when nothing can be seen.
 sharp.concurrency(1)

@@ -59,7 +59,7 @@ async function storeSource(images: Images, source: Source, kind: UploadKind, nam
 async function drawn(images: Images, source: Source, kind: UploadKind): Promise<Buffer> {
   if (kind !== 'icon') throw badRequest(messages.notAnImage)
   const svg = readSvg(Buffer.isBuffer(source) ? source : await readFile(source))
-  return images.decoding(() => drawSvg(svg))
+  return images.decoding(() => drawSvg(svg), true)
 }
 
 /** A PNG names its gamma there. */

@@ -3,7 +3,7 @@ import { toKobo } from '#contract/orders/pricing.ts'
 import type { Db } from '#server/platform/db/schema.ts'
 import { newId } from '#server/platform/ids.ts'
 import { givenCategory } from '../factories.ts'
-import type { Made } from './made-catalogue.ts'
+import type { Made } from './made.ts'
 
 const AT_ONCE = 200
 

@@ -1,8 +1,5 @@
-import { drawWith } from './draw.ts'
+import { drawWith, type Made } from './made.ts'
 import { fashion } from './made-fashion.ts'
-
-/** A product of the catalogue that search is judged by. Prices are naira. */
-export type Made = { title: string; brand: string; category: string; price: number; description: string }
 
 const { pick, between, chance } = drawWith(30)
 

@@ -1,5 +1,4 @@
-import { drawWith } from './draw.ts'
-import type { Made } from './made-catalogue.ts'
+import { drawWith, type Made } from './made.ts'
 
 type Kind = { category: string; things: string; makes: readonly string[]; least: number; most: number; count: number }
 

@@ -1,3 +1,6 @@
+/** A product of the catalogue that search is judged by. Prices are naira. */
+export type Made = { title: string; brand: string; category: string; price: number; description: string }
+
 /** Draws that are the same in each run. */
 export function drawWith(seed: number) {
   let state = seed

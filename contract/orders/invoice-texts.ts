@@ -28,5 +28,5 @@ export const totalWith = (delivery: string, total: string) => `with delivery ${d
 export const pieces = (number: number) => `${number.toLocaleString('en')} ${number === 1 ? 'piece' : 'pieces'}`
 export const serials = (numbers: readonly string[]) => `Serial no. ${numbers.join(', ')}`
 export const isPaid = 'Paid'
-export const paidAtTheDoor = 'Pay on delivery'
+export const collect = (amount: string) => `COLLECT ${amount}`
 export const notPaid = 'Not paid yet'

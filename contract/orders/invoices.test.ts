@@ -174,7 +174,7 @@ test('with prices on slips each line and the total have theirs', () => {
     { name: 'K', slipPrices: true },
   )
   expect([slip.payment, slip.total, ...slip.lines.map(({ price }) => price)]).toEqual([
-    'Pay on delivery',
+    'COLLECT ₦12,750',
     'with delivery ₦2,000: ₦12,750',
     '₦10,000',
     '₦750',

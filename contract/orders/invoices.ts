@@ -282,7 +282,7 @@ function someOf(line: SaleLine, qty: number): SaleLine {
   return line.off ? { ...some, off: toNaira(toKobo(lineTotal(some)) - toKobo(piecesNaira(line, 0, qty))) } : some
 }
 
-function paymentOf({ paymentStatus, paymentMethod }: Sale): string {
-  if (paymentStatus === 'paid') return texts.isPaid
-  return paymentMethod === 'on delivery' ? texts.paidAtTheDoor : texts.notPaid
+function paymentOf(sale: Sale): string {
+  if (sale.paymentStatus === 'paid') return texts.isPaid
+  return sale.paymentMethod === 'on delivery' ? texts.collect(naira(orderTotal(sale))) : texts.notPaid
 }

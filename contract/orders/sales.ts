@@ -48,10 +48,14 @@ export const Sale = z.object({
   paymentStatus: z.enum(PAYMENT_STATUSES),
   paymentMethod: z.enum(PAYMENT_METHODS),
   fulfilment: z.enum(FULFILMENTS),
+  /** Pieces that are packed, of those to send; in lists of the back office, while only a part is. */
+  packed: z.object({ pieces: z.int(), of: z.int() }).optional(),
   /** Naira that went back, or are on their way; absent if none are. */
   refunded: z.number().optional(),
   /** Disputes of its card payments, for staff; absent if there are none. */
   disputes: z.array(Dispute).optional(),
+  /** Naira of VAT in its total; in lists of invoices of the back office, where there is any. */
+  vat: z.number().optional(),
   /** Only for completed orders. */
   invoiceNumber: z.string().optional(),
   /** The shop as its documents name it; left out of lists, and where no document has a number yet. */

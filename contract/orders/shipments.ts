@@ -145,7 +145,8 @@ export const PackingOrder = z.object({
   name: z.string(),
   /** State and local government. */
   place: z.string(),
-  isPaid: z.boolean(),
+  /** Naira to be collected at the door; absent where it is paid. */
+  due: z.number().optional(),
   moreDetails: z.string(),
   lines: z.array(
     z.object({

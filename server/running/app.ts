@@ -31,6 +31,7 @@ import { takeOrdered } from '../orders/carts/take-ordered.ts'
 import { deskRoutes } from '../orders/desk/routes.ts'
 import { discountRoutes } from '../orders/discounts/routes.ts'
 import { offeredDiscounts, shareDiscounts } from '../orders/discounts/store.ts'
+import { withPacked } from '../orders/fulfilment/part-packed.ts'
 import { fulfilmentRoutes } from '../orders/fulfilment/routes.ts'
 import { invoiceRoutes } from '../orders/invoices/routes.ts'
 import { orderNoteRoutes } from '../orders/order-notes/routes.ts'
@@ -286,6 +287,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   saleRoutes(server, {
     ...{ ...payments, ...context, rateLimit, keys: config.keys, hasHoldCaps: config.hasHoldCaps },
     ordered: (userId, lines) => takeOrdered(db, userId, lines),
+    withPacked: (sales) => withPacked(db, sales),
   })
   paymentRoutes(server, { ...payments, rateLimit })
   fulfilmentRoutes(server, { ...payments, rateLimit, keys: config.keys, images: deps.images })

@@ -9,7 +9,7 @@ import type { ListAddress } from '../../platform/ui/use-list-address.ts'
 import { PaymentTag, StatusTag } from './status-tag.tsx'
 import './sale-table.css'
 
-type SaleColumn = Column<Sale, SaleSort>
+export type SaleColumn = Column<Sale, SaleSort>
 
 /** `14:05 UTC`: the time that belongs to the first 10 characters of the timestamp. */
 const timeOf = (iso: string): string => `${iso.slice(11, 16)} UTC`
@@ -75,20 +75,20 @@ export const viewColumn = (addressOf: (sale: Sale) => string): SaleColumn => ({
   ),
 })
 
-const { id, customer, total, status, payment, date } = saleColumns
-const columns: SaleColumn[] = [id, customer, total, status, payment, date]
+const shownColumns: SaleColumn[] = Object.values(saleColumns)
 
-export const saleSorting = (address: ListAddress) => sortingOf(address, columns)
+export const saleSorting = (address: ListAddress) => sortingOf(address, shownColumns)
 
 type SaleTableProps = {
   sales: readonly Sale[]
   label: string
   addressOf: (sale: Sale) => string
+  columns?: readonly SaleColumn[]
   sorting?: Sorting<SaleSort>
 }
 
 /** One page of orders or invoices. */
-export const SaleTable = ({ sales, label, addressOf, sorting }: SaleTableProps) => (
+export const SaleTable = ({ sales, label, addressOf, columns = shownColumns, sorting }: SaleTableProps) => (
   <ListTable
     aria-label={label}
     rows={sales}

@@ -1,4 +1,5 @@
 import { discountedSums } from '#contract/orders/discount-sums.ts'
+import { vatIn } from '#contract/orders/invoices.ts'
 import { lineTotalKobo, toKobo, toNaira } from '#contract/orders/pricing.ts'
 import { REFUNDED } from '#contract/orders/refund-rules.ts'
 import { CURRENCY } from '#contract/platform/limits.ts'
@@ -24,7 +25,7 @@ export const ORDER_COLUMNS = [
   ],
   ...['Subtotal', 'Shipping', 'Total', 'Currency'],
   ...['Line off', 'Discount names', 'Discount on goods', 'Discount on delivery'],
-  ...['Invoice number', 'Fulfilment', REFUNDED],
+  ...['Invoice number', 'Fulfilment', REFUNDED, 'VAT'],
 ]
 
 /** Identity and address of the buyer. */
@@ -51,7 +52,7 @@ const readSales = (db: Db, { below, limit }: Batch, selection: string | undefine
     .select(['sale.id', 'sale.created_at', 'sale.updated_at', 'transaction_status', 'payment_status', 'payment_method'])
     .select(['payment.paid_at', 'payment.reference', 'name', 'email', 'phone_number', 'whatsapp', 'state', 'lga'])
     .select(['address', 'more_details', 'lines', 'subtotal_kobo', 'shipping_price_kobo', 'total_kobo', 'discounts'])
-    .select(['invoice_number', 'fulfilment', 'refunded_kobo'])
+    .select(['invoice_number', 'fulfilment', 'refunded_kobo', 'seller'])
     .where('sale.id', '<', below)
     .$if(selection !== undefined, (query) =>
       query.where('sale.id', 'in', (eb) =>
@@ -115,7 +116,9 @@ function discountCells(sale: Sale, i: number): Cell[] {
 
 const nairaOrBlank = (kobo: number): string => (kobo > 0 ? naira(kobo) : '')
 
-const laterCells = ({ invoice_number, fulfilment, refunded_kobo }: Sale, i: number): Cell[] => [
+const laterCells = ({ invoice_number, fulfilment, refunded_kobo, total_kobo, seller }: Sale, i: number): Cell[] => [
   ...[invoice_number ?? '', fulfilment],
-  i === 0 ? nairaOrBlank(refunded_kobo) : '',
+  ...(i === 0
+    ? [nairaOrBlank(refunded_kobo), seller?.vat.on ? naira(vatIn(total_kobo, seller.vat.rate)) : '']
+    : ['', '']),
 ]

@@ -64,6 +64,6 @@ test('orders without their buyers have all other columns', async () => {
   expect(orders.split('\r\n')[0]).toBe(
     '\ufeffOrder,Created at,Updated at,Status,Payment status,Payment method,Paid at,Payment reference,State,LGA,Line,' +
       'Product id,Variant id,Product,Choice,Quantity,Price,Discount percentage,Line total,Subtotal,Shipping,Total,' +
-      'Currency,Line off,Discount names,Discount on goods,Discount on delivery,Invoice number,Fulfilment,Refunded or on its way',
+      'Currency,Line off,Discount names,Discount on goods,Discount on delivery,Invoice number,Fulfilment,Refunded or on its way,VAT',
   )
 })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Goods, Restocked } from '#contract/orders/fulfilment.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { type SaleRow, variantOf } from '../sales/queries.ts'
+import { variantOf } from '../sales/queries.ts'
 import { listParcels, type ParcelRow } from './parcels.ts'
 
-type Ordered = Pick<SaleRow, 'id' | 'lines'>
+type Ordered = { id: string; lines: readonly (Parameters<typeof variantOf>[0] & { qty: number })[] }
 
 /** Ordered goods, parcels and refunds of an order. For decisions the caller has locked the order. */
 export async function readGoods(db: Db, sale: Ordered, parcels?: readonly ParcelRow[]): Promise<Goods> {
@@ -29,7 +29,7 @@ export async function readGoodsOf(db: Db, sales: readonly Ordered[]): Promise<(s
 }
 
 const toGoods = (
-  { lines }: Pick<SaleRow, 'lines'>,
+  { lines }: Pick<Ordered, 'lines'>,
   parcels: Goods['parcels'],
   restocked: readonly Restocked[] = [],
 ): Goods => ({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Goods, piecesLeft } from '#contract/orders/fulfilment.ts'
+import { toNaira } from '#contract/orders/pricing.ts'
 import type { PackingOrder } from '#contract/orders/shipments.ts'
 import { imageAddress } from '#contract/platform/images.ts'
 import type { ListParams } from '#contract/platform/list-params.ts'
@@ -46,7 +47,7 @@ const toOrder = (sale: SaleRow, goods: Goods): PackingOrder => ({
   createdAt: sale.created_at.toISOString(),
   name: sale.name,
   place: `${sale.lga}, ${sale.state}`,
-  isPaid: sale.payment_status === 'paid',
+  ...(sale.payment_status === 'unpaid' && { due: toNaira(sale.total_kobo) }),
   moreDetails: sale.more_details,
   lines: piecesLeft(goods).flatMap(({ variant, qty }) => {
     const line = sale.lines.find((line) => variantOf(line) === variant)

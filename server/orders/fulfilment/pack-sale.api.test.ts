@@ -31,6 +31,12 @@ async function givenTwoLines() {
   return { ...order, plain: plain.id, shirt: variant }
 }
 
+/** The order as the list of the back office has it. */
+async function listed(id: string) {
+  const { data } = (await call(shop, { url: '/api/sales/50/0', headers: as(admin) })).json()
+  return data.find(({ _id }: { _id: string }) => _id === id)
+}
+
 describe('packing', () => {
   test('packing a paid order makes one parcel and its event', async () => {
     const { id, plain, shirt } = await givenTwoLines()
@@ -55,11 +61,13 @@ describe('packing', () => {
     const first = await pack(shop, admin, id, { lines: [{ variant: plain, qty: 2, serials: ['A1', ' ', 'A2'] }] })
     expect(said(first)).toEqual([201, 'part of the order has been packed'])
     expect(await fulfilmentIn(shop, id)).toBe('unpacked')
+    expect(await listed(id)).toMatchObject({ fulfilment: 'unpacked', packed: { pieces: 2, of: 5 } })
     const tooMany = await pack(shop, admin, id, { lines: [{ variant: plain, qty: 2 }] })
     expect(said(tooMany)).toEqual([409, expect.stringMatching(/^only 1 of Product .* are left to pack$/)])
     expect(said(await pack(shop, admin, id, { lines: [{ variant: shirt, qty: 2 }] }))[0]).toBe(201)
     expect(said(await pack(shop, admin, id))).toEqual([201, 'order has been packed'])
     expect(await fulfilmentIn(shop, id)).toBe('packed')
+    expect(await listed(id)).not.toHaveProperty('packed')
     const { data } = await readParcels(shop, id, { headers: as(admin) })
     expect(data[0].lines[0].serials).toEqual(['A1', 'A2'])
     expect(said(await pack(shop, admin, id))).toEqual([409, 'everything in this order has been packed already'])
@@ -101,6 +109,8 @@ describe('packing', () => {
     const open = await givenOrder(shop, { stateValues: { state: 'Lagos' } })
     expect(said(await pack(shop, admin, open.id))).toEqual([409, notReady])
     await act(shop, open, 'on delivery')
+    const board = (await call(shop, { url: '/api/packing/50/0', headers: as(admin) })).json()
+    expect(board.data).toContainEqual(expect.objectContaining({ _id: open.id, due: open.totalKobo / 100 }))
     expect((await pack(shop, admin, open.id)).statusCode).toBe(201)
     const cancelled = await givenOrder(shop)
     await act(shop, cancelled, 'cancel')

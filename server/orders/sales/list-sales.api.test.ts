@@ -56,6 +56,16 @@ test('the list of completed orders, the invoices, leaves the others out', async 
   expect([idsOf(list), list.total]).toEqual([[third.id, first.id], 2])
 })
 
+test('only the list of invoices of the back office tells their VAT', async () => {
+  const { id, totalKobo } = await givenOrder(shop)
+  await complete(id)
+  expect((await get('/sales/completed/50/0')).data[0]).not.toHaveProperty('vat')
+  const seller = sql`jsonb_set(seller, '{vat}', '{"on": true, "rate": 7.5}')`
+  await sql`update sale set seller = ${seller} where id = ${id}`.execute(shop.db)
+  expect((await get('/sales/completed/50/0')).data[0].vat).toBeCloseTo((totalKobo * 7.5) / 107.5 / 100, 2)
+  expect((await get('/sales/50/0')).data[0]).not.toHaveProperty('vat')
+})
+
 describe('search on sales matches', () => {
   test.each([
     ['the id', ({ id }: { id: string }) => id],

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { FULFILMENTS } from '#contract/orders/fulfilment.ts'
+import { vatIn } from '#contract/orders/invoices.ts'
 import type { OrderFilters } from '#contract/orders/order-filter-address.ts'
+import { toNaira } from '#contract/orders/pricing.ts'
 import { SALE_STATES, STATE_NAMES } from '#contract/orders/sale-states.ts'
 import type { SalePage, SaleSort } from '#contract/orders/sales.ts'
 import { asName, down, type Order, orderOf, termsOf, up } from '../../platform/db/order.ts'
@@ -8,7 +10,7 @@ import { findPage, type Search } from '../../platform/db/paged-search.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { withDisputes } from './disputes.ts'
 import { conditionOf } from './filter-sales.ts'
-import { SHOWN, toSale } from './queries.ts'
+import { type SaleRow, SHOWN, toSale } from './queries.ts'
 import { searchFor } from './search-sales.ts'
 import { isIn } from './state-conditions.ts'
 
@@ -44,15 +46,23 @@ export async function countSales(db: Db, conditions: readonly OrderFilters[], up
 export async function listSales(db: Db, scope: Of, { search, sort, ...page }: Page): Promise<SalePage> {
   const { rows, total } = await findPage(db, {
     from: 'sale',
-    columns: SHOWN,
+    columns: scope.isCompleted && scope.userId === undefined ? INVOICES : SHOWN,
     where: scopeOf(scope),
     search: searchFor(search),
     order: sort && orderOf(ORDERS, sort),
     page,
     known: scope.userId && !scope.isCompleted ? countOf(scope.userId, sort) : undefined,
   })
-  const data = rows.map(toSale)
+  const data = rows.map(({ seller, ...row }) => ({ ...toSale(row), ...vatOf(row, seller) }))
   return { data: scope.filters ? await withDisputes(db, data) : data, total }
+}
+
+/** The seller says for good whether an invoice has VAT. */
+const INVOICES = [...SHOWN, 'seller'] as const
+
+function vatOf(row: Pick<SaleRow, 'subtotal_kobo' | 'shipping_price_kobo'>, seller: SaleRow['seller']) {
+  if (!seller?.vat.on) return undefined
+  return { vat: toNaira(vatIn(row.subtotal_kobo + row.shipping_price_kobo, seller.vat.rate)) }
 }
 
 const INVOICED = STATE_NAMES.filter((state) => SALE_STATES[state].hasInvoice)

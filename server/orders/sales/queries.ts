@@ -28,7 +28,8 @@ export const toDiscount = ({ name, code, on, kobo }: StoredDiscount): OrderDisco
 })
 
 /** A line of a product without options has the product's id as its variant. */
-export const variantOf = (line: StoredLine): string => line.variant_id ?? line.product_id
+export const variantOf = (line: { variant_id?: string | undefined; product_id: string }): string =>
+  line.variant_id ?? line.product_id
 
 /** Columns for `toSale`. */
 export const SHOWN = [

@@ -41,6 +41,8 @@ type SaleDeps = OrderContext & {
   wakeFollowers(): void
   /** A user has ordered these lines: their cart has them no more. */
   ordered(userId: string, lines: Sale['products']): Promise<void>
+  /** Adds how much of each order is packed. */
+  withPacked(sales: readonly Sale[]): Promise<Sale[]>
 }
 
 const ORDERS_PER_HOUR = { max: 30, windowS: 3600 }
@@ -88,9 +90,10 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
     return toQuote(order)
   })
 
-  route(app, saleEndpoints.list, ({ params, query: { sort, ...filters } }) =>
-    listSales(db, { filters: filtersOfQuery(filters) }, { ...params, sort }),
-  )
+  route(app, saleEndpoints.list, async ({ params, query: { sort, ...filters } }) => {
+    const { data, total } = await listSales(db, { filters: filtersOfQuery(filters) }, { ...params, sort })
+    return { data: await deps.withPacked(data), total }
+  })
 
   route(app, saleEndpoints.completed, ({ params, query }) =>
     listSales(db, { isCompleted: true }, { ...params, ...query }),

@@ -11,25 +11,30 @@ import { everywhere, repriced } from './commands.ts'
 import { counted } from './counted.ts'
 import type { ProductSheet } from './use-product-sheet.ts'
 
-type ChangeRowsProps = { sheet: ProductSheet; rows: readonly Row[] }
+type ChangeRowsProps = {
+  sheet: ProductSheet
+  rows: readonly Row[]
+  /** False: the rows are those of the page. */
+  isSelected: boolean
+}
 
 /** Prices of many rows by a percentage, or pieces for all of them: those that are selected, else the page. */
-export function ChangeRows({ sheet, rows }: ChangeRowsProps) {
+export function ChangeRows({ sheet, rows, isSelected }: ChangeRowsProps) {
   const button = { tone: 'secondary', disabled: rows.length === 0 || sheet.pending.length > 0 } as const
-  const count = counted(rows.length, 'row')
+  const where = isSelected ? `of ${counted(rows.length, 'row')}` : 'on this page'
   return (
     <div className="flex flex-wrap gap-3">
-      <DialogButton button={{ ...button, children: 'Change prices' }} title={`Change the prices of ${count}`}>
+      <DialogButton button={{ ...button, children: 'Change prices' }} title={`Change the prices ${where}`}>
         {(close) => <PriceForm sheet={sheet} rows={rows} onDone={close} />}
       </DialogButton>
-      <DialogButton button={{ ...button, children: 'Add pieces' }} title={`Add pieces to ${count}`}>
+      <DialogButton button={{ ...button, children: 'Add pieces' }} title={`Add pieces to the stock ${where}`}>
         {(close) => <PiecesForm sheet={sheet} rows={rows} onDone={close} />}
       </DialogButton>
     </div>
   )
 }
 
-type FormProps = ChangeRowsProps & { onDone: () => void }
+type FormProps = Pick<ChangeRowsProps, 'sheet' | 'rows'> & { onDone: () => void }
 
 function PriceForm({ sheet, rows, onDone }: FormProps) {
   const [percentText, setPercent] = useState('')

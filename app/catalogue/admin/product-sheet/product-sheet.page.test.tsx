@@ -198,7 +198,7 @@ test('changes outlive a search; leaving the sheet without saving is asked about'
 test('prices of all rows are raised by a percentage and rounded', async () => {
   const { admin, id, user } = await givenSheet(sheet)
   await press(user, 'Change prices')
-  const dialog = within(screen.getByRole('dialog', { name: 'Change the prices of 4 rows' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Change the prices on this page' }))
   await user.type(dialog.getByLabelText('Percent'), '+12 %')
   await user.type(dialog.getByLabelText(/^Round to/), '50')
   await user.click(dialog.getByRole('button', { name: 'Apply' }))

@@ -78,7 +78,7 @@ function Rows({ rows, columns, sheet }: SheetRows) {
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <ChangeRows sheet={sheet} rows={isSome ? rows.slice(top, bottom + 1) : rows} />
+        <ChangeRows sheet={sheet} rows={isSome ? rows.slice(top, bottom + 1) : rows} isSelected={isSome} />
         {isWide && <KeysHelp />}
       </div>
       {isWide ? (

@@ -83,7 +83,7 @@ const LowStock = ({ lowStock }: Pick<Shown, 'lowStock'>) => (
 
 const StateTable = ({ states }: Pick<Shown, 'states'>) => (
   <BarTable
-    title="Orders by state, of all time"
+    title="Orders by status, of all time"
     names="State"
     values="Orders"
     rows={states.map(({ sales, ...state }) => ({

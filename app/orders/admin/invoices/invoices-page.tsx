@@ -1,18 +1,44 @@
 import { useQuery } from '@tanstack/react-query'
 import { messages } from '#contract/messages.ts'
+import { orderTotal } from '#contract/orders/pricing.ts'
+import { naira, shortId } from '#contract/platform/format.ts'
+import { lagosDay } from '#contract/platform/lagos.ts'
 import { adminPage } from '../../../platform/admin/admin-page.tsx'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
+import { sortingOf } from '../../../platform/lists/sorting.ts'
 import { LinkButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { allSalesQueries } from '../../sales/queries.ts'
-import { SaleTable, saleSorting } from '../../sales/sale-table.tsx'
+import { type SaleColumn, SaleTable, saleColumns } from '../../sales/sale-table.tsx'
 
 export default adminPage({ title: messages.invoices }, Invoices)
 
+const columns: SaleColumn[] = Object.values({
+  ...saleColumns,
+  id: {
+    ...saleColumns.id,
+    cell: ({ _id, invoiceNumber, updatedAt }) => (
+      <>
+        {shortId(_id, 6)}
+        <small>{[invoiceNumber, lagosDay(updatedAt)].filter(Boolean).join(' of ')}</small>
+      </>
+    ),
+  },
+  total: {
+    ...saleColumns.total,
+    cell: (sale) => (
+      <>
+        {naira(orderTotal(sale))}
+        {sale.vat !== undefined && <small>{`VAT ${naira(sale.vat)}`}</small>}
+      </>
+    ),
+  },
+} satisfies Record<string, SaleColumn>)
+
 function Invoices() {
   const address = useListAddress()
-  const sorting = saleSorting(address)
+  const sorting = sortingOf(address, columns)
   return (
     <PagedList
       query={useQuery(allSalesQueries.invoices(address.page, address.search, sorting.sort))}
@@ -29,6 +55,7 @@ function Invoices() {
         <SaleTable
           sorting={sorting}
           sales={sales}
+          columns={columns}
           label="Invoices"
           addressOf={({ _id }) => `/admin/invoice/invoicedetails/${_id}`}
         />

@@ -12,9 +12,9 @@ const TONES: Record<Fulfilment, Tone> = {
 }
 
 /** Where the goods are. Of an order that was cancelled before it was packed there is nothing to say. */
-export const FulfilmentTag = ({ sale: { fulfilment, transactionStatus } }: { sale: Sale }) =>
+export const FulfilmentTag = ({ sale: { fulfilment, transactionStatus, packed } }: { sale: Sale }) =>
   fulfilment === 'unpacked' && transactionStatus === 'cancelled' ? (
     <span className="text-muted">–</span>
   ) : (
-    <Tag text={fulfilment} tone={TONES[fulfilment]} />
+    <Tag text={packed ? `${packed.pieces} of ${packed.of} packed` : fulfilment} tone={TONES[fulfilment]} />
   )

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { collect } from '#contract/orders/invoice-texts.ts'
 import type { PackingOrder } from '#contract/orders/shipments.ts'
-import { shortId } from '#contract/platform/format.ts'
+import { naira, shortId } from '#contract/platform/format.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
 import { countOf, isWhole, type Pieces, packedLines } from '../fulfilment/choose-pieces.ts'
@@ -49,7 +50,7 @@ function labelOf({ lines }: PackingOrder, pieces: Pieces): string {
 
 /** It takes the focus when the next order comes, but not when the page opens. */
 function PackingHead({ order, isFirst }: Pick<PackingCardProps, 'order' | 'isFirst'>) {
-  const { _id, createdAt, name, place, isPaid, moreDetails } = order
+  const { _id, createdAt, name, place, due, moreDetails } = order
   const heading = useRef<HTMLHeadingElement>(null)
   const takesFocus = useRef(!isFirst)
   useEffect(() => {
@@ -64,8 +65,8 @@ function PackingHead({ order, isFirst }: Pick<PackingCardProps, 'order' | 'isFir
       <p className="flex flex-wrap gap-x-4 text-muted">
         <span>{place}</span>
         <LocalTime time={createdAt} />
-        {!isPaid && <span className="font-semibold text-clay">paid on delivery</span>}
       </p>
+      {due !== undefined && <p className="font-semibold text-clay">{collect(naira(due))}</p>}
       {moreDetails && <p className="mt-1">“{moreDetails}”</p>}
     </header>
   )

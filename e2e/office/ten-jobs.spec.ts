@@ -264,7 +264,7 @@ async function restock10(page: Page, admin: Call): Promise<Job> {
     const hand = handOf(page)
     await hand.click(main(page).getByRole('link', { name: 'Edit as a sheet' }), 'Edit as a sheet')
     await hand.click(main(page).getByRole('button', { name: 'Add pieces' }), 'Add pieces')
-    const dialog = page.getByRole('dialog', { name: 'Add pieces to the stock of 10 rows' })
+    const dialog = page.getByRole('dialog', { name: 'Add pieces to the stock on this page' })
     await hand.type(dialog.getByLabel('Pieces for each row'), '20')
     await hand.click(dialog.getByRole('button', { name: 'Apply' }), 'Apply')
     await hand.click(main(page).getByRole('button', { name: 'Save 10 changes' }), 'Save')

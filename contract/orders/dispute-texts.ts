@@ -1,4 +1,4 @@
-import { lagosDay } from '../platform/lagos.ts'
+import { dateOf } from '../platform/format.ts'
 import type { Dispute } from './disputes.ts'
 
 const STATES: Record<Dispute['state'], string> = {
@@ -11,6 +11,6 @@ export const disputeState = (state: Dispute['state']): string => STATES[state]
 export const disputeWork = ({ state, dueAt }: Pick<Dispute, 'state' | 'dueAt'>): string => {
   if (state === 'won') return 'The shop keeps the money. Nothing is to be done.'
   if (state === 'lost') return 'The payer has the money back from the bank. Send none.'
-  const day = dueAt ? `before the end of ${lagosDay(dueAt)}` : 'soon: its page there says until when'
+  const day = dueAt ? `before the end of ${dateOf(dueAt)}` : 'soon: its page there says until when'
   return `Answer it at the payment provider ${day}. Send no money.`
 }

@@ -66,6 +66,12 @@ test('a unit price that was rounded does not, unless there is only one', () => {
   expect(isRounded({ ...line, qty: 1 })).toBe(false)
 })
 
+test('papers have the day in Lagos', () => {
+  const late = { ...sale, createdAt: '2026-11-30T23:10:00.000Z', updatedAt: '2026-11-30T23:30:00.000Z' }
+  expect(invoiceDocument(late, seller).day).toBe('2026-12-01')
+  expect(packingSlip(late, { name: 'Kasuwa', slipPrices: true }).day).toBe('2026-12-01')
+})
+
 test('§2 an invoice has number, date from updatedAt, both parties, discounted unit prices and the sums', () => {
   const bill = invoiceDocument(sale, seller)
   expect(bill).toMatchObject({ title: 'Invoice no. abcdef', day: '2026-11-21' })

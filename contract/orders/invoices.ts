@@ -1,5 +1,4 @@
 import { dateOf, naira, percent, shortId } from '../platform/format.ts'
-import { lagosDay } from '../platform/lagos.ts'
 import type { Seller } from '../platform/shop-settings.ts'
 import { type DiscountRow, discountedSums } from './discount-sums.ts'
 import * as texts from './invoice-texts.ts'
@@ -162,7 +161,7 @@ export const creditNoteDocument = (sale: Sale, credit: Credit, today: Seller): B
   kind: 'creditNote',
   title: texts.creditNoteTitle(credit.number),
   date: credit.date,
-  day: lagosDay(credit.date),
+  day: dateOf(credit.date),
   seller: sellerLines(sellerOf(sale, today)),
   buyer: buyerLines(sale),
   lines: credit.lines.map(({ id, variant = '', title, choice = '', qty, amount }) => ({

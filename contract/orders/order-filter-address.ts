@@ -12,7 +12,7 @@ export type OrderFilters = {
   payment: Statuses['paymentStatus'] | undefined
   method: readonly PaymentMethod[]
   fulfilment: readonly Fulfilment[]
-  /** Days `YYYY-MM-DD` as the list shows them (UTC), both included. */
+  /** Days `YYYY-MM-DD` as the list shows them, both included. */
   from: string | undefined
   to: string | undefined
   /** Name of the order's state. */

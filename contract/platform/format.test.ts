@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dateOf, naira, percent, shortId } from './format.ts'
+import { dateOf, naira, percent, shortId, timeOf } from './format.ts'
 
 test.each([
   [0, '₦0'],
@@ -19,7 +19,10 @@ describe('ids', () => {
 })
 
 test('Dates shown as the first 10 characters of the ISO timestamp', () => {
-  expect(dateOf('2026-11-20T23:59:59.999Z')).toBe('2026-11-20')
+  expect(dateOf('2026-11-20T22:59:59.999Z')).toBe('2026-11-20')
+  expect(dateOf('2026-11-30T23:30:00.000Z')).toBe('2026-12-01')
+  expect(timeOf('2026-11-24T04:59:00.000Z')).toBe('24 Nov 2026, 05:59')
+  expect(timeOf('2026-12-31T23:30:00.000Z')).toBe('1 Jan 2027, 00:30')
 })
 
 test.each([

@@ -2,7 +2,6 @@ import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
 import * as texts from '#contract/orders/refund-texts.ts'
 import type { SaleRefund } from '#contract/orders/refunds.ts'
 import { dateOf, naira } from '#contract/platform/format.ts'
-import { lagosDay } from '#contract/platform/lagos.ts'
 import { DownloadPdf } from '../../platform/files/download-pdf.tsx'
 
 /** Refunds of one order, `sale`, oldest first: how much, how it stands, and for what. Staff see notes and names, too. */
@@ -33,7 +32,7 @@ type CreditNoteProps = { sale: string; refund: SaleRefund; number: string }
 
 const CreditNote = ({ sale, refund: { _id, updatedAt }, number }: CreditNoteProps) => (
   <div className="grid justify-items-start gap-2">
-    <p className="text-sm text-muted">{texts.creditNote(number, lagosDay(updatedAt))}</p>
+    <p className="text-sm text-muted">{texts.creditNote(number, dateOf(updatedAt))}</p>
     <DownloadPdf path={`/api/sales/${sale}/refunds/${_id}/creditnote.pdf`} name={`${number}.pdf`} />
   </div>
 )

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { orderTotal } from '#contract/orders/pricing.ts'
 import type { Sale, SaleSort } from '#contract/orders/sales.ts'
-import { naira, shortId } from '#contract/platform/format.ts'
+import { clockOf, naira, shortId } from '#contract/platform/format.ts'
 import { type Column, ListTable } from '../../platform/lists/list-table.tsx'
 import { type Sorting, sortingOf } from '../../platform/lists/sorting.ts'
 import { ListedDate } from '../../platform/ui/listed-date.tsx'
@@ -10,9 +10,6 @@ import { PaymentTag, StatusTag } from './status-tag.tsx'
 import './sale-table.css'
 
 export type SaleColumn = Column<Sale, SaleSort>
-
-/** `14:05 UTC`: the time that belongs to the first 10 characters of the timestamp. */
-const timeOf = (iso: string): string => `${iso.slice(11, 16)} UTC`
 
 /** The columns of orders and invoices that the spec names, and the total. */
 export const saleColumns = {
@@ -57,7 +54,7 @@ export const saleColumns = {
     className: 'sale-date tabular-nums',
     cell: ({ createdAt }) => (
       <ListedDate time={createdAt}>
-        <small>{timeOf(createdAt)}</small>
+        <small>{clockOf(createdAt)}</small>
       </ListedDate>
     ),
   },

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { dateOf } from '#contract/platform/format.ts'
+import { dateOf, timeOf } from '#contract/platform/format.ts'
 
 type ListedDateProps = { time: string; className?: string; children?: ReactNode }
 
 /** A day, with its time on hover. */
 export const ListedDate = ({ time, className, children }: ListedDateProps) => (
-  <time dateTime={time} title={new Date(time).toLocaleString('en-NG')} className={className}>
+  <time dateTime={time} title={timeOf(time)} className={className}>
     {dateOf(time)}
     {children}
   </time>

@@ -1,11 +1,8 @@
-const two = (part: number): string => String(part).padStart(2, '0')
+import { timeOf } from '#contract/platform/format.ts'
 
-const minuteOf = (time: Date): string =>
-  `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())} ${two(time.getHours())}:${two(time.getMinutes())}`
-
-/** A date as everywhere, with the minute, in the reader's time zone. */
+/** The time in Lagos, wherever the reader is. */
 export const LocalTime = ({ time }: { time: string }) => (
   <time dateTime={time} className="whitespace-nowrap tabular-nums">
-    {minuteOf(new Date(time))}
+    {timeOf(time)}
   </time>
 )

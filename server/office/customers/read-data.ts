@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonalData } from '#contract/office/customers.ts'
 import { imageAddress } from '#contract/platform/images.ts'
+import { todayInLagos } from '#contract/platform/lagos.ts'
 import { toDiscount, toLine } from '../../orders/sales/queries.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { StoredDiscount, StoredLine } from '../../platform/db/tables/sales.ts'
@@ -110,5 +111,5 @@ export async function readData(db: Db, customer: Customer): Promise<PersonalData
   const data: PersonalData['data'] = {}
   for (const [name, section] of Object.entries(sections))
     data[name] = (await section(person).execute(db)).rows.map(name === 'orders' ? orderShown : shown)
-  return { name: `personal-data-${new Date().toISOString().slice(0, 10)}`, data }
+  return { name: `personal-data-${todayInLagos(Date.now())}`, data }
 }

@@ -4,7 +4,7 @@ import { lineTotalKobo, toKobo, toNaira } from '#contract/orders/pricing.ts'
 import { REFUNDED } from '#contract/orders/refund-rules.ts'
 import { CURRENCY } from '#contract/platform/limits.ts'
 import { toDiscount } from '../../orders/sales/queries.ts'
-import { type Cell, plainNaira } from '../../platform/csv/cells.ts'
+import { type Cell, plainNaira, timeCell } from '../../platform/csv/cells.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { StoredLine } from '../../platform/db/tables/sales.ts'
 import { type Batch, batchesOf } from './batches.ts'
@@ -70,9 +70,9 @@ type Sale = Awaited<ReturnType<typeof readSales>>[number]
 const naira = (kobo: number): string => plainNaira(toNaira(kobo))
 
 const orderCells = (sale: Sale): Cell[] => [
-  ...[sale.id, sale.created_at.toISOString(), sale.updated_at.toISOString()],
+  ...[sale.id, timeCell(sale.created_at), timeCell(sale.updated_at)],
   ...[sale.transaction_status, sale.payment_status, sale.payment_method],
-  ...[sale.paid_at?.toISOString(), sale.reference, sale.name, sale.email, sale.phone_number, sale.whatsapp],
+  ...[sale.paid_at && timeCell(sale.paid_at), sale.reference, sale.name, sale.email, sale.phone_number, sale.whatsapp],
   ...[sale.state, sale.lga, sale.address, sale.more_details],
 ]
 

@@ -5,6 +5,7 @@ import { EXPORT_RIGHTS, PERSONAL_RIGHTS } from '#contract/office/export-rights.t
 import { type ExportKind, exportEndpoints } from '#contract/office/exports.ts'
 import { SUPER_REPORTS } from '#contract/office/report-measures.ts'
 import type { ReportAsked } from '#contract/office/reports.ts'
+import { todayInLagos } from '#contract/platform/lagos.ts'
 import { hasRight } from '#contract/platform/rights.ts'
 import { isAdmin } from '#contract/platform/roles.ts'
 import { COLUMNS } from '../../catalogue/products/shopify/columns.ts'
@@ -57,7 +58,7 @@ export function exportRoutes(app: FastifyInstance, { db, origin, reportFile }: E
     const { kind, selection } = asked
     requireRight(actor, EXPORT_RIGHTS[kind])
     await noteEvent(db, { actor, address: request.ip }, { action: actionOf(asked), target: kind })
-    attach(`${kind}-${new Date().toISOString().slice(0, 10)}`)
+    attach(`${kind}-${todayInLagos(Date.now())}`)
     return csvStream(tables[kind](actor, selection))
   })
 }

@@ -1,5 +1,5 @@
 import { columns, toUser } from '../../people/users/queries.ts'
-import type { Cell } from '../../platform/csv/cells.ts'
+import { type Cell, timeCell } from '../../platform/csv/cells.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { type Batch, batchesOf } from './batches.ts'
 
@@ -23,6 +23,6 @@ export async function* userRows(db: Db): AsyncGenerator<Cell[][]> {
       .map(toUser)
       .map((user) => [
         ...[user._id, user.fullName, user.email, user.phoneNumber, user.whatsapp, user.status],
-        ...[user.isVerified ? 'TRUE' : 'FALSE', user.shipping.join(', '), user.createdAt],
+        ...[user.isVerified ? 'TRUE' : 'FALSE', user.shipping.join(', '), timeCell(user.createdAt)],
       ])
 }

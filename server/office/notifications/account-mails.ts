@@ -1,3 +1,4 @@
+import { timeOf } from '#contract/platform/format.ts'
 import type { MailData, MailKind } from '../../platform/mail/mail-kinds.ts'
 import type { MailContent } from './templates.ts'
 
@@ -11,9 +12,6 @@ export type To = { shop: string; newPassword: string; home: string }
 
 const newPassword = ({ newPassword }: To) => ({ text: 'Choose a new password', href: newPassword })
 const IF_NOT_YOU = 'If this was not you, choose a new password now. It signs out all devices.'
-
-/** In UTC: the time zone of the reader is not known. */
-const timeOf = (time: string): string => `${time.slice(0, 10)} at ${time.slice(11, 16)} UTC`
 
 export const accountMails = {
   verifyEmail: ({ code }: MailData<'verifyEmail'>, { shop, home }: To): Content => ({
@@ -34,7 +32,10 @@ export const accountMails = {
   }),
   newDevice: ({ device, at }: MailData<'newDevice'>, to: To): Content => ({
     subject: `New sign-in to your account at ${to.shop}`,
-    paragraphs: [`There was a sign-in to your account from a new device: ${device}, on ${timeOf(at)}.`, IF_NOT_YOU],
+    paragraphs: [
+      `There was a sign-in to your account from a new device: ${device}, on ${timeOf(at)}, Lagos time.`,
+      IF_NOT_YOU,
+    ],
     button: newPassword(to),
   }),
   roleChanged: ({ role }: MailData<'roleChanged'>, to: To): Content => ({

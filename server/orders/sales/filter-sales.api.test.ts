@@ -38,9 +38,9 @@ beforeAll(async () => {
   await give('paid', kwara, large, sql`payment_status = 'paid'`)
   await give('packed', kwara, {}, sql`payment_status = 'paid', fulfilment = 'packed', refunded_kobo = 5`)
   const done = sql`payment_status = 'paid', transaction_status = 'completed', payment_method = 'cash',
-    fulfilment = 'delivered', created_at = '2026-03-20T23:59:59Z'`
+    fulfilment = 'delivered', created_at = '2026-03-20T23:59:59+01:00'`
   await give('done', lagos, {}, done)
-  await give('gone', lagos, {}, sql`transaction_status = 'cancelled', created_at = '2026-03-21T00:00:00Z'`)
+  await give('gone', lagos, {}, sql`transaction_status = 'cancelled', created_at = '2026-03-21T00:00:00+01:00'`)
 })
 afterAll(() => shop.close())
 

@@ -132,9 +132,9 @@ describe('search on sales matches', () => {
     const [early, late, other] = [await givenOrder(shop), await givenOrder(shop), await givenOrder(shop)]
     const place = (id: string, created_at: string) =>
       shop.db.updateTable('sale').set({ created_at }).where('id', '=', id).execute()
-    await place(early.id, '2026-03-20T00:00:00Z')
-    await place(late.id, '2026-03-20T23:59:59.999Z')
-    await place(other.id, '2026-03-21T00:00:00Z')
+    await place(early.id, '2026-03-20T00:00:00+01:00')
+    await place(late.id, '2026-03-20T23:59:59.999+01:00')
+    await place(other.id, '2026-03-21T00:00:00+01:00')
     for (const typed of ['2026-03-20', '20 Mar 2026', '20/03/2026', 'March 20, 2026']) {
       const found = await find(typed)
       expect([typed, idsOf(found), found.total]).toEqual([typed, [late.id, early.id], 2])

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { spanOf } from './typed-dates.ts'
 
 const isoOf = (typed: string) => spanOf(typed)?.map((at) => at.toISOString().slice(0, 16))
-const twentieth = ['2026-11-20T00:00', '2026-11-21T00:00']
-const november = ['2026-11-01T00:00', '2026-12-01T00:00']
+const twentieth = ['2026-11-19T23:00', '2026-11-20T23:00']
+const november = ['2026-10-31T23:00', '2026-11-30T23:00']
 
 describe('a day is read as it is shown and as people write it', () => {
   test.each([
@@ -26,7 +26,7 @@ test.each(['2026-11', 'Nov 2026', 'november 2026', 'Nov. 2026'])('a month: %s', 
   expect(isoOf(typed)).toEqual(november),
 )
 
-test('December ends with the year', () => expect(isoOf('Dec 2026')).toEqual(['2026-12-01T00:00', '2027-01-01T00:00']))
+test('December ends with the year', () => expect(isoOf('Dec 2026')).toEqual(['2026-11-30T23:00', '2026-12-31T23:00']))
 
 test.each([
   '',
@@ -54,7 +54,7 @@ test('every day, in every form, is the same 24 hours', () => {
       const [year, month, day] = iso.split('-')
       const name = at.toLocaleString('en', { month: 'long', timeZone: 'UTC' })
       const [from, to] = spanOf(iso) ?? []
-      expect(from?.toISOString()).toBe(`${iso}T00:00:00.000Z`)
+      expect(from).toEqual(new Date(`${iso}T00:00:00+01:00`))
       expect(Number(to) - Number(from)).toBe(24 * 3600 * 1000)
       for (const typed of [`${day}/${month}/${year}`, `${day} ${name.slice(0, 3)} ${year}`, `${name} ${day}, ${year}`])
         expect(spanOf(typed)).toEqual([from, to])

@@ -1,3 +1,5 @@
+import { lagosMidnight } from '#contract/platform/lagos.ts'
+
 /** From the first instant on, before the second. */
 export type Span = readonly [from: Date, to: Date]
 
@@ -10,7 +12,7 @@ const NAME_FIRST = /^(?<name>[a-z]{3,9})\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\
 
 /**
  * The day or month that was typed: `2026-11-20`, `20/11/2026` (the day first), `20 Nov 2026`, `November 20, 2026`,
- * `Nov 2026`. In UTC, as dates are shown. Undefined for what is no date of the calendar.
+ * `Nov 2026`. In Lagos, as dates are shown. Undefined for what is no date of the calendar.
  */
 export function spanOf(typed: string): Span | undefined {
   const text = typed.trim().toLowerCase()
@@ -31,15 +33,13 @@ const fullNames = MONTHS.map((_month, index) =>
   new Date(Date.UTC(2000, index)).toLocaleString('en', { month: 'long', timeZone: 'UTC' }).toLowerCase(),
 )
 
-const instant = (year: number, month: number, day: number): Date => new Date(Date.UTC(year, month, day))
-
 function monthOf(year: number, month: number): Span | undefined {
   if (year < 1000 || month < 0 || month > 11) return undefined
-  return [instant(year, month, 1), instant(year, month + 1, 1)]
+  return [lagosMidnight(year, month, 1), lagosMidnight(year, month + 1, 1)]
 }
 
 function dayOf(year: number, month: number, day: number): Span | undefined {
-  const from = instant(year, month, day)
-  const isReal = year >= 1000 && from.getUTCMonth() === month && from.getUTCDate() === day
-  return isReal ? [from, instant(year, month, day + 1)] : undefined
+  const date = new Date(Date.UTC(year, month, day))
+  const isReal = year >= 1000 && date.getUTCMonth() === month && date.getUTCDate() === day
+  return isReal ? [lagosMidnight(year, month, day), lagosMidnight(year, month, day + 1)] : undefined
 }

@@ -135,7 +135,7 @@ describe('a mail about a new device', () => {
     expect((await mailTo(typed))?.name).toBe('')
     expect(await mailTo(shown)).toMatchObject({
       name: 'Ada Obi',
-      paragraphs: [expect.stringContaining('Chrome on Mac, on 2026-11-22 at 10:15 UTC'), expect.any(String)],
+      paragraphs: [expect.stringContaining('Chrome on Mac, on 22 Nov 2026, 11:15, Lagos time'), expect.any(String)],
       button: { href: 'https://shop.example/forgetpassword' },
     })
   })

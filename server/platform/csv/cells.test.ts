@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '#test/random.ts'
-import { csvLine, escapeFormulas, unescapeFormulas } from './cells.ts'
+import { csvLine, escapeFormulas, timeCell, unescapeFormulas } from './cells.ts'
 
 describe('a cell', () => {
   test.each(['=1+1', '+2348031234567', '-5', '@SUM(A1)', '\tx', '\rx', "'=1", "''-", '＝1+1', '＋1', '－1', '＠A1'])(
@@ -53,4 +53,9 @@ describe('a cell', () => {
       }),
     )
   })
+})
+
+test('a time is the time in Lagos', () => {
+  expect(timeCell(new Date('2026-11-30T23:30:00Z'))).toBe('2026-12-01 00:30')
+  expect(timeCell('2026-11-30T22:59:59.999Z')).toBe('2026-11-30 23:59')
 })

@@ -1,3 +1,5 @@
+import { lagosClock } from '#contract/platform/lagos.ts'
+
 /**
  * Where a spreadsheet may see the start of a formula: at the start of a cell, and after a semicolon, a tab or a line end,
  * where some programs begin a new cell; quotes before the sign do not count. Some programs read full-width signs, too.
@@ -23,6 +25,9 @@ const cellText = (cell: Cell): string => {
   if (cell === null || cell === undefined) return ''
   return typeof cell === 'number' ? String(cell) : quote(escapeFormulas(cell))
 }
+
+/** `2026-12-01 07:00` in Lagos: spreadsheets read it as a date, and it sorts as a text. */
+export const timeCell = (time: Date | string): string => lagosClock(new Date(time).toISOString()).replace('T', ' ')
 
 export const plainNaira = (naira: number): string => naira.toFixed(2)
 

@@ -1,3 +1,4 @@
+import { timeOf } from '#contract/platform/format.ts'
 import type { MailContent } from '../../office/notifications/templates.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
@@ -13,8 +14,8 @@ async function findProblem(db: Db): Promise<string | undefined> {
   if (!ended) return undefined
   if (ended.failure !== null) return `The backup to ${ended.target} failed: ${ended.failure}`
   const isLate = ended.next_at !== null && ended.next_at.getTime() < Date.now() - LATE_MS
-  return isLate
-    ? `The backup to ${ended.target} is late: the last one ended at ${ended.ended_at?.toISOString()}.`
+  return isLate && ended.ended_at
+    ? `The backup to ${ended.target} is late: the last one ended at ${timeOf(ended.ended_at.toISOString())}, Lagos time.`
     : undefined
 }
 

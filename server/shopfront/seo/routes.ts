@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { dateOf } from '#contract/platform/format.ts'
 import { pagePath } from '#contract/platform/page-path.ts'
 
 const CACHED = { cache: { tags: ['products', 'categories', 'pages'], ttlMs: 3_600_000, isForCdn: true } } as const
@@ -8,7 +9,7 @@ const PRIVATE = [
 ]
 
 const entry = (address: string, changed?: Date): string =>
-  `<url><loc>${address}</loc>${changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : ''}</url>`
+  `<url><loc>${address}</loc>${changed ? `<lastmod>${dateOf(changed.toISOString())}</lastmod>` : ''}</url>`
 
 /** Sitemap of every product, category and written page, and robots.txt. */
 export function seoRoutes(app: FastifyInstance, { origin }: { origin: string }): void {

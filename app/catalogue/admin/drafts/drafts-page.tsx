@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { OFF_SALE_STATES, type OffSaleState, STATE_TITLES } from '#contract/catalogue/product-states.ts'
 import type { OfficeProduct } from '#contract/catalogue/products.ts'
-import { naira } from '#contract/platform/format.ts'
+import { naira, timeOf } from '#contract/platform/format.ts'
 import { pageParams } from '#contract/platform/paging.ts'
 import { useAdminMutation } from '../../../platform/admin/admin-mutation.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
@@ -12,7 +12,7 @@ import { Button, LinkButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { Picture } from '../../../platform/ui/picture.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
-import { lagosText, StateTag } from '../products/state-tag.tsx'
+import { StateTag } from '../products/state-tag.tsx'
 
 const empty = (
   <EmptyState text="Nothing here: every product is on sale">
@@ -92,7 +92,7 @@ function DraftCard({ product }: { product: OfficeProduct }) {
           {state && (
             <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
               <StateTag state={state} />
-              {publishAt && `from ${lagosText(publishAt)}`}
+              {publishAt && `from ${timeOf(publishAt)}`}
             </p>
           )}
         </div>

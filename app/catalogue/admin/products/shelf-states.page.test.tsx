@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
-import { lagosClock } from '#contract/platform/lagos.ts'
+import { timeOf } from '#contract/platform/format.ts'
+import { lagosClock, lagosMoment } from '#contract/platform/lagos.ts'
 import { currentPath, openPage } from '#test/pages/open-page.tsx'
 import { callElsewhere, signInAs } from '#test/pages/session.ts'
 import { givenProduct, ownName } from '#test/shop-calls.ts'
@@ -41,7 +42,7 @@ test('a date is typed in Lagos time, and one that is over is refused', async () 
   const soon = lagosClock(new Date(Date.now() + 86_400_000).toISOString())
   fireEvent.change(from, { target: { value: soon } })
   await user.click(await button('Save product'))
-  expect(await screen.findByText(`On sale from ${soon.replace('T', ' ')}, Lagos time`)).toBeVisible()
+  expect(await screen.findByText(`On sale from ${timeOf(lagosMoment(soon).toISOString())}, Lagos time`)).toBeVisible()
 })
 
 test('Duplicate opens the form of the copy', async () => {

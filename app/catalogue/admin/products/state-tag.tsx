@@ -1,6 +1,6 @@
 import { type OffSaleState, STATE_TITLES } from '#contract/catalogue/product-states.ts'
 import type { OfficeProduct } from '#contract/catalogue/products.ts'
-import { lagosClock } from '#contract/platform/lagos.ts'
+import { timeOf } from '#contract/platform/format.ts'
 
 const TONES: Record<OffSaleState, string> = {
   draft: 'bg-sunken text-ink',
@@ -12,16 +12,13 @@ export const StateTag = ({ state }: { state: OffSaleState }) => (
   <span className={`tag text-sm font-semibold ${TONES[state]}`}>{STATE_TITLES[state]}</span>
 )
 
-/** `2026-12-01 07:00` in Lagos. */
-export const lagosText = (moment: string): string => lagosClock(moment).replace('T', ' ')
-
 /** Why shoppers do not see it; nothing while it is on sale. */
 export function StateLine({ product: { state, publishAt } }: { product: OfficeProduct }) {
   if (!state) return null
   return (
     <p className="flex flex-wrap items-center gap-2">
       <StateTag state={state} />
-      {publishAt ? `On sale from ${lagosText(publishAt)}, Lagos time` : 'Shoppers do not see it'}
+      {publishAt ? `On sale from ${timeOf(publishAt)}, Lagos time` : 'Shoppers do not see it'}
     </p>
   )
 }

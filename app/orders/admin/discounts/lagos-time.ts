@@ -8,10 +8,3 @@ export function fromLagos(typed: string): string {
   const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed) ? lagosMoment(typed) : undefined
   return moment && !Number.isNaN(moment.getTime()) ? moment.toISOString() : typed
 }
-
-/** `1 Dec 2026, 09:00`. */
-export const lagosText = (iso: string): string =>
-  new Date(iso).toLocaleString('en-GB', {
-    ...{ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
-    timeZone: 'Africa/Lagos',
-  })

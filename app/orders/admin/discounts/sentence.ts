@@ -1,6 +1,5 @@
 import type { Discount } from '#contract/orders/discounts.ts'
-import { naira, percent } from '#contract/platform/format.ts'
-import { lagosText } from './lagos-time.ts'
+import { naira, percent, timeOf } from '#contract/platform/format.ts'
 
 export type Told = Omit<Discount, '_id' | 'name' | 'state' | 'uses' | 'given' | 'version' | 'createdAt'>
 
@@ -41,7 +40,7 @@ export function termsSentence(told: Told): string {
 
 /** When it runs: `from 1 Dec 2026, 09:00 until 5 Dec 2026, 00:00`; '' for always. */
 export const spanSentence = ({ startsAt, endsAt }: Pick<Told, 'startsAt' | 'endsAt'>): string =>
-  [startsAt && `from ${lagosText(startsAt)}`, endsAt && `until ${lagosText(endsAt)}`].filter(Boolean).join(' ')
+  [startsAt && `from ${timeOf(startsAt)}`, endsAt && `until ${timeOf(endsAt)}`].filter(Boolean).join(' ')
 
 /** All of it: `10% off Phones, once per buyer, until 1 Dec 2026, 00:00, with the code DEC10.` */
 export const discountSentence = (told: Told): string =>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
 import { orderTotal } from '#contract/orders/pricing.ts'
 import type { Sale } from '#contract/orders/sales.ts'
-import { dateOf, naira } from '#contract/platform/format.ts'
+import { clockOf, dateOf, naira } from '#contract/platform/format.ts'
 import { givenOrdered, givenSales, listOf, numberOf, orderAddress, visit } from '#test/pages/back-office.ts'
 import { main } from '#test/pages/find.ts'
 import { interceptCalls } from '#test/pages/intercept-calls.ts'
@@ -62,7 +62,7 @@ test('an order shows its total, place, method and time', async () => {
   const sale = await givenOrdered(admin, name)
   await visit(listOf(name))
   const row = await main().findByRole('row', { name: new RegExp(name) })
-  const time = `${sale.createdAt.slice(11, 16)} UTC`
+  const time = clockOf(sale.createdAt)
   for (const text of [naira(orderTotal(sale)), 'Ikeja, Lagos', 'card', dateOf(sale.createdAt), time])
     expect(row).toHaveTextContent(text)
 })

@@ -3,7 +3,6 @@ import { disputeState, disputeWork } from '#contract/orders/dispute-texts.ts'
 import type { Dispute, ListedDispute } from '#contract/orders/disputes.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { dateOf, money, shortId } from '#contract/platform/format.ts'
-import { lagosDay } from '#contract/platform/lagos.ts'
 import { Section } from '../../../platform/ui/section.tsx'
 import { Tag } from '../../sales/status-tag.tsx'
 
@@ -31,8 +30,8 @@ export const DisputeList = ({ disputes }: { disputes: readonly (Dispute & Partia
         <p className="text-muted">
           <time dateTime={dispute.createdAt}>{dateOf(dispute.createdAt)}</time>
           {dispute.state === 'open'
-            ? dispute.dueAt && ` · due ${lagosDay(dispute.dueAt)}`
-            : ` · ended ${lagosDay(dispute.updatedAt)}`}
+            ? dispute.dueAt && ` · due ${dateOf(dispute.dueAt)}`
+            : ` · ended ${dateOf(dispute.updatedAt)}`}
         </p>
         <p className={dispute.state === 'open' ? 'font-semibold' : ''}>{disputeWork(dispute)}</p>
       </li>

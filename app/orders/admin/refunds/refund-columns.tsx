@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 import { creditNote as creditNoteText, refundState } from '#contract/orders/refund-texts.ts'
 import type { Refund, RefundSort } from '#contract/orders/refunds.ts'
-import { digitsOf, money, shortId } from '#contract/platform/format.ts'
-import { lagosDay } from '#contract/platform/lagos.ts'
+import { dateOf, digitsOf, money, shortId } from '#contract/platform/format.ts'
 import type { Column } from '../../../platform/lists/list-table.tsx'
 import { ListedDate } from '../../../platform/ui/listed-date.tsx'
 import { KeepCard, PayBack } from './card-acts.tsx'
@@ -84,7 +83,7 @@ const stateText = (refund: Refund): string => {
 
 const Decided = ({ refund }: { refund: Refund }) => {
   const { status, note, doneBy, updatedAt, failure, creditNote } = refund
-  const day = lagosDay(updatedAt)
+  const day = dateOf(updatedAt)
   return (
     <span className="grid text-sm">
       <span className={`font-semibold ${TONES[status] ?? ''}`}>

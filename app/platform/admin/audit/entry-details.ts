@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#contract/platform/audit.ts'
+import { timeOf } from '#contract/platform/format.ts'
 
 type Entry = Pick<AuditEntry, 'action' | 'target' | 'details'>
 
@@ -44,8 +45,11 @@ export function changesIn({ details }: Pick<Entry, 'details'>): Change[] {
 
 const isFields = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+
 function shown(value: unknown): string {
   if (value === undefined || value === null || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'string' && MOMENT.test(value)) return timeOf(value)
   return isFields(value) ? JSON.stringify(value) : String(value)
 }

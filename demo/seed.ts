@@ -3,7 +3,8 @@ import { type Database, maintain } from '#server/platform/db/open.ts'
 import type { Db, Trx } from '#server/platform/db/schema.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Images } from '#server/platform/images/images.ts'
-import { seedSizeGuides, seedStates, seedSynonyms } from './data.ts'
+import { insertStates } from '#server/shopfront/regions/take-over-states.ts'
+import { seedSizeGuides, seedSynonyms } from './data.ts'
 import { insertCategories, insertProducts, storePictures } from './seed-catalogue.ts'
 
 export type SeedDeps = { database: Database; images: Images; say: (line: string) => void }
@@ -40,18 +41,6 @@ async function isEmpty(db: Db): Promise<boolean> {
     db.selectFrom('state').select('id').limit(1).executeTakeFirst(),
   ])
   return !category && !state
-}
-
-async function insertStates(trx: Trx): Promise<void> {
-  const rows = seedStates.map((state) => ({ ...state, id: newId() }))
-  await trx
-    .insertInto('state')
-    .values(rows.map(({ lgas: _, ...state }) => state))
-    .execute()
-  await trx
-    .insertInto('lga')
-    .values(rows.map(({ id, lgas }) => ({ id: newId(), state_id: id, lgas })))
-    .execute()
 }
 
 async function insertSizeGuides(trx: Trx, categories: ReadonlyMap<string, string>): Promise<void> {

@@ -97,6 +97,7 @@ export const searchEndpoints = {
     body: SynonymForm,
     created: Message.extend({ _id: z.string() }),
   }),
+  takeOverSynonyms: post('/synonyms/nigeria', superAdmin, 'Adds the groups of words that Nigerians use'),
   editSynonym: put('/synonyms/:id', superAdmin, 'Changes the words of a group', { isEdit: true, body: SynonymForm }),
   removeSynonym: del('/synonyms/:id', superAdmin, 'Removes a group'),
 }

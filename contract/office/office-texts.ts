@@ -45,6 +45,10 @@ export const sizeGuideRemoved = 'size guide has been removed'
 export const unevenRows = 'each row needs a cell for each column'
 export const sameColumns = 'two columns have the same name'
 export const stateCreated = 'state has been created'
+export const statesTakenOver = ({ states, lgas }: { states: number; lgas: number }) =>
+  states + lgas === 0
+    ? 'nothing was missing'
+    : `states added: ${states}, states that got their local governments: ${lgas}`
 export const stateUpdated = 'state has been updated'
 export const stateDeleted = 'state has been deleted'
 export const lgasUpdated = 'LGAs has been updated'
@@ -185,6 +189,8 @@ export const fetchUnreachable = 'the server cannot be reached, or broke off'
 export const tooManyRows = (max: number) => `a file can have ${max.toLocaleString('en')} rows at most`
 export const notAForm = 'the request must be a multipart form'
 export const synonymAdded = 'words added'
+export const synonymsTakenOver = (groups: number) =>
+  groups === 0 ? 'nothing was missing' : `groups of words added: ${groups}`
 export const synonymUpdated = 'words changed'
 export const synonymRemoved = 'words removed'
 export const synonymNotFound = 'words not found'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
-import { admin, del, everyone, get, post, put } from '../platform/endpoint.ts'
+import { admin, del, everyone, get, post, put, superAdmin } from '../platform/endpoint.ts'
 import { MAX_DELIVERY_DAYS } from '../platform/limits.ts'
 import { AnyText, formNaira, formWhole, Id, Message, requiredText } from '../platform/values.ts'
 
@@ -77,6 +77,11 @@ export const regionEndpoints = {
     '/states/:id',
     admin('catalogue'),
     'Removes a state and its local governments; existing orders retain their text',
+  ),
+  takeOver: post(
+    '/states/nigeria',
+    superAdmin,
+    'Adds the states and local governments of Nigeria that are missing, with example prices and days',
   ),
   addLgas: post('/lga', admin('catalogue'), "Adds a state's record of local governments", {
     body: LgaForm.extend({ state: requiredText('state', 60).pipe(Id) }),

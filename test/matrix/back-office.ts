@@ -38,6 +38,7 @@ export const backOfficeRows: Rows = {
     ),
   ],
   'POST /states': [send('POST', () => ({ url: '/api/states', payload: newState() }), answering(201, ADMINS))],
+  'POST /states/nigeria': [send('POST', () => ({ url: '/api/states/nigeria', payload: {} }), SUPER_ADMINS)],
   'PUT /states/:id': [
     send('PUT', ({ victims }) => ({ url: `/api/states/${victims.state}`, payload: newState() }), ADMINS),
   ],

@@ -124,6 +124,7 @@ export const catalogueRows: Rows = {
       answering(201, SUPER_ADMINS),
     ),
   ],
+  'POST /synonyms/nigeria': [send('POST', () => ({ url: '/api/synonyms/nigeria', payload: {} }), SUPER_ADMINS)],
   'PUT /synonyms/:id': [
     send(
       'PUT',

@@ -11,6 +11,7 @@ import type { Vocabulary } from '../vocabulary/understand.ts'
 import { addSynonym, editSynonym, listSynonyms, removeSynonym } from './change-synonyms.ts'
 import { listSearches, type SearchCounter } from './count-searches.ts'
 import { suggest } from './suggest.ts'
+import { takeOverSynonyms } from './take-over-synonyms.ts'
 import { trySearch } from './try-search.ts'
 
 type Deps = Vocabulary & {
@@ -54,6 +55,12 @@ export function searchRoutes(app: FastifyInstance, deps: Deps): void {
     const _id = await addSynonym(db, actOf(request), body)
     await changed()
     return { message: messages.synonymAdded, _id }
+  })
+
+  route(app, searchEndpoints.takeOverSynonyms, async ({ request }) => {
+    const groups = await takeOverSynonyms(db, actOf(request))
+    await changed()
+    return { message: messages.synonymsTakenOver(groups) }
   })
 
   route(app, searchEndpoints.editSynonym, async ({ params, body, seen, request }) => {

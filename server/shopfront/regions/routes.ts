@@ -7,6 +7,7 @@ import { notFound } from '../../platform/errors.ts'
 import { route } from '../../platform/http/route.ts'
 import { addLgas, createState, editLgas, editState, removeState } from './change-state.ts'
 import { findLga, findState, listStates } from './queries.ts'
+import { takeOverStates } from './take-over-states.ts'
 
 type Deps = { db: Db; publish: (tags: readonly string[]) => Promise<void> }
 
@@ -31,6 +32,12 @@ export function regionRoutes(app: FastifyInstance, { db, publish }: Deps): void 
     const _id = await createState(db, actOf(request), body)
     await changed()
     return { message: messages.stateCreated, _id }
+  })
+
+  route(app, regionEndpoints.takeOver, async ({ request }) => {
+    const added = await takeOverStates(db, actOf(request))
+    await changed()
+    return { message: messages.statesTakenOver(added) }
   })
 
   route(app, regionEndpoints.edit, async ({ params, body, seen, request }) => {

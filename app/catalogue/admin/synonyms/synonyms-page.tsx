@@ -5,6 +5,7 @@ import type { Synonym } from '#contract/catalogue/search.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
+import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { SearchInput } from '../../../platform/ui/search-input.tsx'
 import { Section } from '../../../platform/ui/section.tsx'
@@ -16,7 +17,7 @@ import { matchingGroups } from './word-list.ts'
 
 export default function SynonymsPage() {
   return (
-    <AdminPage title="Synonyms" superOnly>
+    <AdminPage title="Synonyms" superOnly actions={<TakeOverSynonyms />}>
       <div className="grid gap-10 lg:grid-cols-[3fr_2fr]">
         <Synonyms />
         <TrySearch />
@@ -24,6 +25,20 @@ export default function SynonymsPage() {
     </AdminPage>
   )
 }
+
+const TakeOverSynonyms = () => (
+  <ConfirmButton
+    act={useAdminCall('POST /synonyms/nigeria')}
+    button={{ tone: 'secondary', children: 'Add the words of Nigeria' }}
+    title="Add the words of Nigeria?"
+    confirmLabel="Add them"
+  >
+    <p>
+      Groups such as “tokunbo, uk used” are added, but none with a word that is in a group of yours. Your groups stay as
+      they are.
+    </p>
+  </ConfirmButton>
+)
 
 const wordsBut = (groups: readonly Synonym[], id?: string) =>
   groups.filter(({ _id }) => _id !== id).map(({ words }) => words)

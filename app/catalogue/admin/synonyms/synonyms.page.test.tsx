@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { retype } from '#test/pages/find.ts'
+import { findNotice, retype } from '#test/pages/find.ts'
 import { openPage } from '#test/pages/open-page.tsx'
 import { signInAs } from '#test/pages/session.ts'
 
@@ -51,4 +51,12 @@ test('a tried search shows how it is understood and what it finds', async () => 
   await user.type(attempt.getByLabelText('try a search'), 'smasung')
   expect(await attempt.findByText(/samsung \(another spelling\)/)).toBeVisible()
   expect(attempt.getAllByRole('listitem')).not.toHaveLength(0)
+})
+
+test('a super admin adds the words of Nigeria', async () => {
+  await signInAs('superAdmin')
+  const user = openPage('/admin/synonyms')
+  await user.click(await screen.findByRole('button', { name: 'Add the words of Nigeria' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Add them' }))
+  expect(await findNotice('nothing was missing')).toBeVisible() // the demo has all
 })

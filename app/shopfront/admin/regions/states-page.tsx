@@ -13,6 +13,7 @@ import { ListSearch } from '../../../platform/ui/list-search.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { stateAddress } from './missing-state.tsx'
 import { adminStateQueries } from './queries.ts'
+import { TakeOverStates } from './take-over-states.tsx'
 
 const matches = ({ state, region }: State, search: string): boolean =>
   `${state}\n${region}`.toLowerCase().includes(search.trim().toLowerCase())
@@ -20,7 +21,15 @@ const matches = ({ state, region }: State, search: string): boolean =>
 /** /admin/region: a grid of cards; a box narrows it down by name or region. */
 export default function StatesPage() {
   return (
-    <AdminPage title="Region" actions={<LinkButton to="/admin/region/addregion">Add States</LinkButton>}>
+    <AdminPage
+      title="Region"
+      actions={
+        <>
+          <TakeOverStates />
+          <LinkButton to="/admin/region/addregion">Add States</LinkButton>
+        </>
+      }
+    >
       <States />
     </AdminPage>
   )

@@ -187,3 +187,15 @@ test('§2 states are cards that a search narrows down, each leads to its page', 
   await user.click(main().getByRole('link', { name: state.state }))
   await seePath(detailsOf(state))
 })
+
+test('a super admin adds all states of Nigeria, an admin does not', async () => {
+  await signInAs('admin')
+  openPage('/admin/region')
+  expect(await screen.findByRole('link', { name: 'Add States' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Add all states of Nigeria' })).not.toBeInTheDocument()
+  await signInAs('superAdmin')
+  const user = openPage('/admin/region')
+  await user.click(await screen.findByRole('button', { name: 'Add all states of Nigeria' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Add them' }))
+  expect(await findNotice('nothing was missing')).toBeVisible() // the demo has all
+})

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { seedStates } from './data.ts'
+import { readNigerianStates } from './nigerian-states.ts'
+
+const seedStates = readNigerianStates()
 
 const regions = ['South South', 'South East', 'South West', 'Middle Belt', 'North East', 'North West']
 

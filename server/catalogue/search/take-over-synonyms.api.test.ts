@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call, givenProduct } from '#test/factories.ts'
+import { as, givenPerson, type Person } from '#test/people.ts'
+import { openTestShop, type TestShop } from '#test/shop.ts'
+import { readNigerianSynonyms } from './take-over-synonyms.ts'
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openTestShop()
+  owner = await givenPerson(shop.db, { role: 'superAdmin' })
+})
+afterAll(() => shop.close())
+
+const post = (url: string, payload: object, by = owner) =>
+  call(shop, { method: 'POST', url: `/api${url}`, payload, headers: as(by) })
+const groups = async (): Promise<{ words: string[] }[]> =>
+  (await call(shop, { url: '/api/synonyms', headers: as(owner) })).json().data
+const found = async (text: string) =>
+  (await call(shop, { url: `/api/products/search/50/0/${encodeURIComponent(text)}` })).json().total
+
+test('a super admin adds the words of Nigeria with one press', async () => {
+  await givenProduct(shop.db, { title: 'iPhone 11 UK used' })
+  await post('/synonyms', { words: ['Handset', 'walkie-talkie'] })
+  expect(await found('tokunbo')).toBe(0)
+  expect((await post('/synonyms/nigeria', {}, await givenPerson(shop.db, { role: 'admin' }))).statusCode).toBe(403)
+
+  const others = readNigerianSynonyms().filter((words) => !words.includes('handset'))
+  expect((await post('/synonyms/nigeria', {})).json().message).toBe(`groups of words added: ${others.length}`)
+  const all = await groups()
+  expect(all).toHaveLength(others.length + 1)
+  expect(await found('tokunbo')).toBe(1)
+
+  expect((await post('/synonyms/nigeria', {})).json().message).toBe('nothing was missing')
+  expect(await groups()).toEqual(all)
+  const lines = shop.db.selectFrom('audit_log').select('details').where('action', '=', 'synonyms.takeOver')
+  expect(await lines.execute()).toEqual([{ details: { groups: others.length } }])
+})

@@ -139,6 +139,22 @@ test('a sign that the fonts have not is drawn as a box', () => {
   expect(drawable('Ada 😀👩‍👩‍👧 Obi\u202E\n₦1')).toBe('Ada □ Obi□ ₦1')
 })
 
+test.each([
+  ['≥ 5 kg', '>= 5 kg'],
+  ['Louis Ⅻ', 'Louis XII'],
+  ['oﬃce ﬁt', 'office fit'],
+  ['☎ 0803', 'Tel. 0803'],
+  ['② ㎏ ½ № ± ✓', '2 kg ½ № ± ✓'],
+])('a sign that the fonts have not is spelled plainly: %s', (text, drawn) => expect(drawable(text)).toBe(drawn))
+
+test('Arabic words keep the blank between them', async () => {
+  const { id } = await givenOrder(shop, { name: 'هاتف سامسونج' })
+  await complete(id)
+  const shown = textsOfPdf((await pdfOf(id, { headers: as(admin) })).rawPayload)
+  const fromTheLeft = [...'هاتف سامسونج'].reverse().join('')
+  expect(shown.map((text) => text.replaceAll('\u00a0', ' '))).toContain(fromTheLeft)
+})
+
 test('50 lines go over pages, each amount once', async () => {
   const { id } = await givenOrder(shop)
   await complete(id)

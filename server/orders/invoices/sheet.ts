@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import PDFDocument from 'pdfkit'
+import { isRightToLeft, visualLines } from './right-to-left.ts'
 
 export type Sheet = PDFKit.PDFDocument
 
@@ -28,22 +29,52 @@ export function openSheet(title: string, { size, margin }: Paper): Sheet {
   return sheet
 }
 
-/** Signs that the fonts have not, such as emoji, are drawn as a box: nothing of a text is left out unseen. */
+/** Signs that the fonts have not are spelled plainly, or drawn as a box: nothing of a text is left out unseen. */
 const DRAWN = String.raw`\u0020-\u007e\u00a0-\u02e9\u02ec-\u02ee\u02f3\u02f7\u0300-\u034f\u0351-\u0353\u0357-\u0358\u035a\u035c-\u0362\u0370-\u0377\u037a-\u037f\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u04ff\u05d0-\u05ea\u0606-\u0607\u0609-\u060a\u060c\u0615\u061b\u061f\u0621-\u063a\u0640-\u0655\u0657\u065a\u0660-\u0670\u0674\u0679-\u06bf\u06c6-\u06c8\u06cb-\u06cc\u06ce\u06d0\u06d5\u06f0-\u06f9\u1e00-\u1efb\u2010-\u2027\u2030-\u205e\u20a0-\u20b5\u20b8-\u20ba\u20bd\u2116-\u2122\u2190-\u2193\u2212\u25a1\u2610-\u2611\u2713\ufb52-\ufba3\ufbaa-\ufbad\ufbd3-\ufbdc\ufbde-\ufbdf\ufbe4-\ufbe9\ufbfc-\ufbff\ufe70-\ufe74\ufe76-\ufefc`
 const UNDRAWN = new RegExp(`[^${DRAWN}]+`, 'gu')
 
+const PLAIN: Readonly<Record<string, string>> = {
+  ...{ '≥': '>=', '≤': '<=', '≈': '~', '☎': 'Tel.', '☏': 'Tel.', '✔': '✓', '★': '*', '●': '•' },
+}
+
+/** `XII` of `Ⅻ`, `fi` of `ﬁ`. */
+const plainOf = (signs: string): string => Array.from(signs, (sign) => PLAIN[sign] ?? sign.normalize('NFKD')).join('')
+
 /** One line of signs that the fonts have. */
 export const drawable = (text: string): string =>
-  text.normalize('NFC').replace(/\s+/g, ' ').trim().replace(UNDRAWN, '□')
+  text.normalize('NFC').replace(/\s+/g, ' ').trim().replace(UNDRAWN, plainOf).replace(UNDRAWN, '□')
 
 export type Style = { size: number; bold?: boolean; muted?: boolean; align?: 'left' | 'right' }
 
 /** A text in a column; answers where the next one begins. Long words are broken. */
 export function write(sheet: Sheet, text: string, { x, y, width }: Box, style: Style): number {
   const shown = setStyle(sheet, text, style)
-  sheet.text(shown, x, y, { width, align: style.align ?? 'left', lineGap: 1 })
+  if (isRightToLeft(shown)) return writeLines(sheet, linesOf(sheet, shown, width), { x, y, width }, style)
+  sheet.text(shown, x, y, { width, align: style.align ?? 'left', lineGap: LINE_GAP })
   return y + heightOf(sheet, shown, width)
 }
+
+/** Part by part, as PDFKit would order words from left to right. */
+function writeLines(sheet: Sheet, lines: string[][], { x, y, width }: Box, { align }: Style): number {
+  const blank = sheet.widthOfString(' ')
+  for (const [i, parts] of lines.entries()) {
+    const widths = parts.map((part) => sheet.widthOfString(part))
+    const whole = widths.reduce((sum, part) => sum + part + blank, -blank)
+    let left = align === 'right' ? x + width - whole : x
+    for (const [n, part] of parts.entries()) {
+      sheet.text(part, left, y + i * lineHeight(sheet), { lineBreak: false })
+      left += (widths[n] ?? 0) + blank
+    }
+  }
+  return y + lines.length * lineHeight(sheet)
+}
+
+const LINE_GAP = 1
+
+const lineHeight = (sheet: Sheet): number => sheet.currentLineHeight(true) + LINE_GAP
+
+const linesOf = (sheet: Sheet, text: string, width: number): string[][] =>
+  visualLines(text, width, (part) => sheet.widthOfString(part))
 
 export type Box = { x: number; y: number; width: number }
 
@@ -52,7 +83,11 @@ export const measure = (sheet: Sheet, text: string, width: number, style: Style)
   heightOf(sheet, setStyle(sheet, text, style), width)
 
 const heightOf = (sheet: Sheet, text: string, width: number): number =>
-  text === '' ? 0 : sheet.heightOfString(text, { width, lineGap: 1 })
+  text === ''
+    ? 0
+    : isRightToLeft(text)
+      ? linesOf(sheet, text, width).length * lineHeight(sheet)
+      : sheet.heightOfString(text, { width, lineGap: LINE_GAP })
 
 function setStyle(sheet: Sheet, text: string, { size, bold = false, muted = false }: Style): string {
   sheet

@@ -28,6 +28,16 @@ test('a product with options has an offer for each variant', () => {
   })
 })
 
+test('the price range is that of variants in stock', () => {
+  const [small, large] = [
+    fixtures.variant('s', ['S', 'Indigo'], { price: 5_000, stock: 0 }),
+    fixtures.variant('m', ['M', 'Indigo'], { price: 9_000, stock: 1 }),
+  ]
+  const rangeOf = (...variants: (typeof small)[]) => productData(fixtures.shirt({ variants }), '')
+  expect(rangeOf(small, large)).toMatchObject({ offers: { lowPrice: 9_000, highPrice: 9_000, offerCount: 2 } })
+  expect(rangeOf(small)).toMatchObject({ offers: { lowPrice: 5_000, highPrice: 5_000 } })
+})
+
 test('the structured rating is that of buyers', () => {
   const one = { title: '', photos: [], name: 'Ada O.', answer: '', at: '2026-11-22T10:00:00.000Z' }
   const newest = [{ ...one, _id: 'x', stars: 4, text: 'Good' }]

@@ -1,4 +1,4 @@
-import { productPath } from '#contract/catalogue/choice.ts'
+import { inStockFirst, productPath } from '#contract/catalogue/choice.ts'
 import { choiceText, isSoldOut } from '#contract/catalogue/product-rules.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import type { ProductReviews } from '#contract/catalogue/shown-reviews.ts'
@@ -46,9 +46,9 @@ const offer = (offered: Offered, path: string, origin: string): object => ({
   availability: `https://schema.org/${isSoldOut(offered) ? 'OutOfStock' : 'InStock'}`,
 })
 
-/** One offer of each variant, and their lowest and highest price. */
+/** One offer of each variant; the lowest and the highest price are those of variants that can be bought, if there are any. */
 function variantOffers({ _id }: Product, variants: readonly Variant[], origin: string): object {
-  const prices = variants.map(unitPrice)
+  const prices = inStockFirst(variants).map(unitPrice)
   return {
     '@type': 'AggregateOffer',
     url: absolute(origin, productPath(_id)),

@@ -16,8 +16,12 @@ type SeoProps = {
 
 const MAX_DESCRIPTION = 160
 
-const shortened = (text: string): string =>
-  text.length <= MAX_DESCRIPTION ? text : `${text.slice(0, MAX_DESCRIPTION - 1).trimEnd()}…`
+/** The text up to `max` UTF-16 units. An emoji may have several: it is kept whole or left out. */
+export function shortened(text: string, max = MAX_DESCRIPTION): string {
+  if (text.length <= max) return text
+  const next = new Intl.Segmenter().segment(text).containing(max - 1)
+  return `${text.slice(0, next?.index).trimEnd()}…`
+}
 
 /** The metadata of a page. React moves these into the head, on the server and when data arrives later. */
 export function Seo({ title, description, image, type = 'website', canonical, noindex }: SeoProps) {

@@ -3,6 +3,10 @@ import { PAGE_SIZE } from './limits.ts'
 /** At least 1: an empty list is 'page:1 of 1'. */
 export const pageCount = (total: number): number => Math.max(1, Math.ceil(total / PAGE_SIZE))
 
+/** Whether a page number is beyond the end of a list that is known. */
+export const isPastEnd = (page: number, list: { total: number } | undefined): boolean =>
+  list !== undefined && page > pageCount(list.total)
+
 /** Numbered buttons: below page 5 the pages 1 to 5, from page 5 on the current one and the next 2; none past the last. */
 export function pageNumbers(page: number, pages: number): number[] {
   const [first, last] = page < 5 ? [1, 5] : [page, page + 2]

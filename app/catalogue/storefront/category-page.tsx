@@ -2,7 +2,7 @@ import { HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { isFiltered, readFilters } from '#contract/catalogue/filter-address.ts'
 import { messages } from '#contract/messages.ts'
-import { pageOfAddress } from '#contract/platform/page-numbers.ts'
+import { isPastEnd, pageOfAddress } from '#contract/platform/page-numbers.ts'
 import { apiContext } from '../../platform/api/context.ts'
 import { prefetch } from '../../platform/api/prefetch.server.ts'
 import { getQueryClient } from '../../platform/api/query-client.ts'
@@ -64,7 +64,7 @@ function CategoryProducts() {
         title={page > 1 ? `${title}, page ${page}` : title}
         description={category?.description}
         canonical={pagedPath(`/category/${catid}`, page)}
-        noindex={!category || isFiltered(state.filters)}
+        noindex={!category || isFiltered(state.filters) || isPastEnd(page, query.data)}
       />
       <JsonLd data={breadcrumbData(crumbs, useOrigin())} />
       <PageHeading title={title} crumbs={crumbs}>

@@ -80,3 +80,11 @@ test.each([
   expect(within(await overlay()).getByText(messages.networkError)).toBeVisible()
   expect(screen.queryByText('secret')).not.toBeInTheDocument()
 })
+
+const robots = () => document.querySelector('meta[name="robots"]')?.getAttribute('content')
+
+test('a page past the end offers the last one and is not indexable', async () => {
+  openPage('/products?page=9999')
+  expect(await screen.findByText(/^There is no page 9999: the list ends at page \d+$/)).toBeVisible()
+  await expect.poll(robots).toBe('noindex, follow')
+})

@@ -1,7 +1,7 @@
 import { HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { isFiltered, readFilters } from '#contract/catalogue/filter-address.ts'
-import { pageOfAddress } from '#contract/platform/page-numbers.ts'
+import { isPastEnd, pageOfAddress } from '#contract/platform/page-numbers.ts'
 import { apiContext } from '../../platform/api/context.ts'
 import { prefetch } from '../../platform/api/prefetch.server.ts'
 import { getQueryClient } from '../../platform/api/query-client.ts'
@@ -50,7 +50,7 @@ function Products() {
       <Seo
         title={page > 1 ? `Products, page ${page}` : 'Products'}
         canonical={pagedPath('/products', page)}
-        noindex={isFiltered(state.filters)}
+        noindex={isFiltered(state.filters) || isPastEnd(page, query.data)}
       />
       <PageHeading title="Products" crumbs={crumbs}>
         Everything on the stalls, newest first.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dateOf, naira, percent, shortId, timeOf } from './format.ts'
+import { dateOf, naira, percent, shortId, timeOf, wholeDown } from './format.ts'
 
 test.each([
   [0, '₦0'],
@@ -10,6 +10,14 @@ test.each([
   [1_000_000, '₦1,000,000'],
   [999_999_999.99, '₦999,999,999.99'],
 ])('Prices are shown in naira: %d is %s', (amount, text) => expect(naira(amount)).toBe(text))
+
+test.each([
+  [57.47, 57],
+  [6_663.17, 6_663],
+  [99.99, 99],
+  [100, 100],
+  [0.4, 0.4],
+])('a card shows %d as %d', (value, whole) => expect(wholeDown(value)).toBe(whole))
 
 describe('ids', () => {
   const id = '019abcde-0000-7000-8000-0123456789ab'

@@ -32,4 +32,10 @@ export function timeOf(iso: string): string {
 /** `12.5%`, `30%`. */
 export const percent = (value: number): string => `${Number(value.toFixed(2))}%`
 
+/**
+ * A whole number for a card, where there is room for no more. Rounded down, so that no card promises more than the product's page;
+ * an amount below 1 stays.
+ */
+export const wholeDown = (value: number): number => Math.floor(value) || value
+
 export const digitsOf = (phone: string): string => phone.replace(/[^\d+]/g, '')

@@ -1,5 +1,5 @@
 import { isSoldOut } from '#contract/catalogue/product-rules.ts'
-import { percent } from '#contract/platform/format.ts'
+import { percent, wholeDown } from '#contract/platform/format.ts'
 import { Link } from '../../platform/ui/link.tsx'
 import { Picture } from '../../platform/ui/picture.tsx'
 import { Price } from '../../platform/ui/price.tsx'
@@ -31,7 +31,7 @@ export function ProductCard({ product, priority, heading: Heading = 'h3' }: Prod
         <p className="card-tags">
           {isSoldOut(product) && <span className="tag bg-ink text-paper">Sold out</span>}
           {discountPercentage > 0 && (
-            <span className="tag bg-clay-soft text-clay">{`−${percent(discountPercentage)}`}</span>
+            <span className="tag bg-clay-soft text-clay">{`−${percent(wholeDown(discountPercentage))}`}</span>
           )}
         </p>
       )}

@@ -1,5 +1,5 @@
 import { discountOf, fullLineTotal, lineTotal } from '#contract/orders/pricing.ts'
-import { naira } from '#contract/platform/format.ts'
+import { naira, wholeDown } from '#contract/platform/format.ts'
 
 type PriceProps = {
   price: number
@@ -30,7 +30,7 @@ export function Price({ price, discountPercentage, fromPrice, qty = 1, size = 'c
         <span className={was}>
           <span className="sr-only">, was </span>
           <s>{naira(fullLineTotal(line))}</s>
-          {size !== 'line' && <span>{`save ${naira(saved)}`}</span>}
+          {size !== 'line' && <span>{`save ${naira(size === 'card' ? wholeDown(saved) : saved)}`}</span>}
         </span>
       )}
     </p>

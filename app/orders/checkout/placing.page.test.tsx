@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { messages } from '#contract/messages.ts'
 import { unitPrice } from '#contract/orders/pricing.ts'
@@ -72,7 +72,7 @@ test('after a lost answer the same order is sent again, in a later visit too', a
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await pressComplete(user)
   await inTime(() => within(notices()).getByText(messages.networkError))
-  expect(screen.getByRole('heading', { level: 1, name: 'Did your order go through?' })).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: 'Did your order go through?' })).toHaveFocus()
   vi.useRealTimers()
 
   isLost = false
@@ -81,6 +81,31 @@ test('after a lost answer the same order is sent again, in a later visit too', a
   await waitFor(() => expect(documents).toHaveLength(1))
   expect(keys.size).toBe(1)
   expect([...ids].map((id) => `/payment/${id}`)).toEqual(documents)
+})
+
+test('an order placed offline is sent once when the network is back', async () => {
+  const documents = noteDocuments()
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const shirt = await product()
+  const sent: (string | null)[] = []
+  interceptCalls((call, init) => {
+    if (!isOrder(call)) return undefined
+    if (!navigator.onLine) return 'offline'
+    sent.push(keyOf(init))
+    return undefined
+  })
+  const user = await openReview(shirt)
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await pressComplete(user)
+  const heading = await inTime(() => screen.getByRole('heading', { level: 1, name: 'You are offline' }))
+  expect(heading).toHaveFocus()
+  expect(screen.getByText(/may not have reached the shop/)).toBeVisible()
+  vi.useRealTimers()
+
+  isOnline.mockReturnValue(true)
+  for (let times = 0; times < 3; times++) act(() => void window.dispatchEvent(new Event('online')))
+  await waitFor(() => expect(documents).toHaveLength(1))
+  expect(sent).toHaveLength(1)
 })
 
 test('§8 while the shop is down the order can be changed', async () => {

@@ -48,15 +48,18 @@ export function LoadError({ message, onRetry, pending }: LoadErrorProps) {
 
 /** Offline and a failing server need different advice. */
 function useAdvice(message: string): string {
-  const online = useSyncExternalStore(
+  if (!useOnline()) return 'You seem to be offline. Check your connection, then try again.'
+  if (message === messages.networkError) return 'The shop could not be reached. Your cart is safe on this device.'
+  return 'The page could not be loaded. Your cart is safe on this device.'
+}
+
+/** As far as the browser knows. */
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
     listenToNetwork,
     () => navigator.onLine,
     () => true,
   )
-  if (!online) return 'You seem to be offline. Check your connection, then try again.'
-  if (message === messages.networkError) return 'The shop could not be reached. Your cart is safe on this device.'
-  return 'The page could not be loaded. Your cart is safe on this device.'
-}
 
 function listenToNetwork(onChange: () => void): () => void {
   addEventListener('online', onChange)

@@ -63,7 +63,7 @@ function CartFoot({ cart }: { cart: Cart }) {
         <span>
           Subtotal, {totalQty} {totalQty === 1 ? 'item' : 'items'}
         </span>
-        <span className="display text-2xl tabular-nums">{naira(totalPrice)}</span>
+        <span className="text-2xl font-bold tabular-nums">{naira(totalPrice)}</span>
       </p>
       {discounts && <offers.Part cart={cart} />}
       <DeliveryLine />

@@ -37,7 +37,7 @@ export function OrderSums({ lines, subtotal, shippingPrice, shippingText, discou
         label={shippingPrice === undefined ? 'Total before delivery' : 'Total'}
         className="mt-2 items-baseline border-t border-line pt-3 font-bold"
       >
-        <span className="display text-2xl">{naira(orderTotal(sums))}</span>
+        <span className="text-2xl font-bold">{naira(orderTotal(sums))}</span>
       </Sum>
     </dl>
   )

@@ -15,7 +15,7 @@ type PriceProps = {
 /** One class per card (app.css), as a page has 50 of them. */
 const styles = {
   card: ['price-card'],
-  page: ['price flex flex-wrap items-baseline gap-x-3 gap-y-1', 'display text-4xl', 'text-lg'],
+  page: ['price flex flex-wrap items-baseline gap-x-3 gap-y-1', 'text-4xl font-bold', 'text-lg'],
   line: ['price flex flex-wrap items-baseline gap-x-2', 'font-semibold tabular-nums', 'text-sm'],
 } satisfies Record<string, readonly string[]>
 

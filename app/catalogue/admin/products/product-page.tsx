@@ -82,7 +82,7 @@ function ProductFigures({ product }: { product: Product }) {
     <dl className="grid grid-cols-2 gap-x-6 gap-y-4 rounded-box border border-line bg-surface p-5">
       <Figure title="Price">
         {product.fromPrice && <span className="text-sm font-normal text-muted">from </span>}
-        <span className="display text-2xl">{naira(price)}</span>
+        <span className="text-2xl font-bold">{naira(price)}</span>
       </Figure>
       <Figure title="Discount">
         <span>{percent(discountPercentage)}</span>

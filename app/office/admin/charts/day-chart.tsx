@@ -42,7 +42,7 @@ export function DayChart({ title, days, format, formatShort, unit, empty, ...nam
         <h3 id={id} className="font-semibold">
           {title}
         </h3>
-        <p className="display text-2xl tabular-nums">{whole ?? format(total)}</p>
+        <p className="text-2xl font-bold tabular-nums">{whole ?? format(total)}</p>
       </figcaption>
       {max === 0 ? (
         <p className="chart-empty">{empty}</p>

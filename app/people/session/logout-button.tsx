@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { forgetCart, leaveAccount } from '../../orders/cart/account/leave-account.ts'
 import { callApi } from '../../platform/api/browser.ts'
 import { endSession } from '../../platform/store/session.ts'
+import { dropUnsaved } from '../../platform/store/unsaved.ts'
 import { Icon } from '../../platform/ui/icon.tsx'
 
 export function LogoutButton() {
@@ -33,10 +34,12 @@ function useLogout() {
       await client.cancelQueries() // what is still on its way would be refused
       return callApi('GET /logout', {})
     },
-    onSettled: () =>
-      endSession(() => {
+    onSettled: () => {
+      dropUnsaved()
+      return endSession(() => {
         forgetCart()
         return navigate('/')
-      }),
+      })
+    },
   })
 }

@@ -5,14 +5,16 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { ChangedMeanwhile } from './edits/changed-meanwhile.tsx'
 import type { Conflict } from './edits/use-conflict.ts'
 import { UnsavedChanges } from './unsaved-changes.tsx'
+import { UnsavedOffer } from './unsaved-offer.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import { useSaveKey } from './use-save-key.ts'
+import type { UnsavedForm } from './use-unsaved.ts'
 
 export const adminFault = (): Fault => ({ title: 'Not saved yet: kindly look at these fields', namesFields: true })
 
 type AdminFormProps<Checked> = {
   /** From `useEditForm` for a record that others may change, else from `useSchemaForm`. */
-  form: FormState<Checked> & { conflict?: Conflict }
+  form: FormState<Checked> & UnsavedForm & { conflict?: Conflict }
   onSave: (checked: Checked) => Promise<unknown>
   submitText: string
   /** Where Cancel leads, or what it does; left out if there is nothing to go back to. */
@@ -38,6 +40,7 @@ export function AdminForm<Checked>({
   useSaveKey(() => !form.isPending && ref.current?.requestSubmit())
   return (
     <Form ref={ref} form={form} onSave={onSave} className="grid gap-6">
+      <UnsavedOffer form={form} />
       {form.conflict && <ChangedMeanwhile conflict={form.conflict} />}
       {children}
       <UploadProgress share={share} />

@@ -106,6 +106,17 @@ export function useSchemaForm<Values extends FieldValues, Checked>({
       if (isTyped) form.setValue(name, typed[name], { shouldDirty: true })
     }
   }
+  /** What is unsaved, by field, without files: no storage keeps them. */
+  const typed = (): Record<string, unknown> => {
+    const now = form.getValues()
+    const was: FieldValues = form.formState.defaultValues ?? {}
+    const isTyped = (name: Name<Values>) => replaceEqualDeep(was[name], now[name]) !== was[name] && !hasFile(now[name])
+    return Object.fromEntries(namesOf(labels).flatMap((name) => (isTyped(name) ? [[name, now[name]]] : [])))
+  }
+  const putBack = (kept: Record<string, unknown>): void => {
+    for (const name of namesOf(labels))
+      if (name in kept) form.setValue(name, kept[name] as Values[Name<Values>], { shouldDirty: true })
+  }
   return {
     ...form,
     isDirty,
@@ -122,5 +133,12 @@ export function useSchemaForm<Values extends FieldValues, Checked>({
     submit,
     reset,
     startFrom,
+    typed,
+    putBack,
+    /** Returns a function that stops it. */
+    onTyped: (listener: () => void) => form.subscribe({ formState: { values: true }, callback: listener }),
   }
 }
+
+const hasFile = (value: unknown): boolean =>
+  value instanceof File || (typeof value === 'object' && value !== null && Object.values(value).some(hasFile))

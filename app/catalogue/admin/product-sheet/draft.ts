@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Calls } from '#contract/api.ts'
 import { SheetResult, SheetSave } from '#contract/catalogue/product-sheet.ts'
+import { closeUnsaved, readUnsaved, writeUnsaved } from '../../../platform/store/unsaved.ts'
 import { ALL_COLUMNS, Stored } from './cells.ts'
 
 export type Save = Calls['PUT /products/sheet']['input']['body']
@@ -28,24 +29,14 @@ export type Edits = Draft['edits']
 
 export const NO_DRAFT: Draft = { edits: {}, refusals: {}, pending: [] }
 
-const keyOf = (owner: string): string => `product-sheet ${owner}`
+const FORM = 'product-sheet'
 
 /** Without storage, or with something else in it: no draft. */
-export function readDraft(owner: string): Draft {
-  try {
-    const { data } = Draft.safeParse(JSON.parse(sessionStorage.getItem(keyOf(owner)) ?? ''))
-    return data ?? NO_DRAFT
-  } catch {
-    return NO_DRAFT
-  }
-}
+export const readDraft = (owner: string): Draft => Draft.safeParse(readUnsaved(owner, FORM)).data ?? NO_DRAFT
 
 export function writeDraft(owner: string, draft: Draft): void {
-  try {
-    const isEmpty = Object.keys(draft.edits).length + draft.pending.length === 0
-    if (isEmpty) sessionStorage.removeItem(keyOf(owner))
-    else sessionStorage.setItem(keyOf(owner), JSON.stringify(draft))
-  } catch {
-    // A full or forbidden storage: the draft is lost on a reload, and the browser asks before one.
-  }
+  const isEmpty = Object.keys(draft.edits).length + draft.pending.length === 0
+  writeUnsaved(owner, FORM, isEmpty ? undefined : draft)
 }
+
+export const closeDraft = (owner: string): void => closeUnsaved(owner, FORM)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Column, Row } from './cells.ts'
-import { type Draft, NO_DRAFT, type RowEdit, type RowResult, readDraft, type Save, writeDraft } from './draft.ts'
+import { closeDraft, type Draft, type RowEdit, type RowResult, readDraft, type Save, writeDraft } from './draft.ts'
 import { type Change, did, type History, NO_STEPS, redo, undo, withChanges, without, withSeen } from './edits.ts'
 import { settled } from './wire.ts'
 
@@ -23,7 +23,7 @@ export function useProductSheet(owner: string) {
   }))
   const [said, setSaid] = useState('')
   useEffect(() => writeDraft(owner, { edits, refusals, pending }), [owner, edits, refusals, pending])
-  useEffect(() => () => writeDraft(owner, NO_DRAFT), [owner]) // left, which was asked about; a reload does not come here
+  useEffect(() => () => closeDraft(owner), [owner]) // left, which was asked about; a reload does not come here
 
   /** Several changes as one step. With `tag`: one step with those before it of the same tag. */
   const apply = useCallback((changes: readonly Change[], { tag, text = '' }: { tag?: string; text?: string } = {}) => {

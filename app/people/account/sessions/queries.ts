@@ -4,6 +4,7 @@ import { forgetCart } from '../../../orders/cart/account/leave-account.ts'
 import { callApi } from '../../../platform/api/browser.ts'
 import { recordQuery } from '../../../platform/api/query.ts'
 import { endSession } from '../../../platform/store/session.ts'
+import { dropUnsaved } from '../../../platform/store/unsaved.ts'
 
 export const sessionsQuery = () => recordQuery('GET /users/sessions', {})
 
@@ -20,10 +21,12 @@ export function useEndAllSessions() {
   const navigate = useNavigate()
   return useMutation({
     mutationFn: () => callApi('DELETE /users/sessions', {}),
-    onSuccess: () =>
-      endSession(() => {
+    onSuccess: () => {
+      dropUnsaved()
+      return endSession(() => {
         forgetCart()
         return navigate('/')
-      }),
+      })
+    },
   })
 }

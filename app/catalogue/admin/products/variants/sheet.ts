@@ -31,7 +31,7 @@ export type VariantDraft = Combination &
 /** Options and variants of a product while its form is edited. Without options it has no rows. */
 export type Sheet = { readonly options: Options; readonly variants: readonly VariantDraft[] }
 
-let count = 0
+let count = Date.now() // other ids than in what an earlier visit left unsaved
 const newId = (): string => `draft ${++count}`
 
 export const newValue = ({ value, swatch }: Omit<ValueDraft, 'id'>): ValueDraft => ({

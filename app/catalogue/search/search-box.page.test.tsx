@@ -122,6 +122,28 @@ test('one letter and mere signs ask nothing of the shop', async () => {
   await waitFor(() => expect(calls.filter((call) => call.includes('/api/suggest/'))).toEqual(['GET /api/suggest/ab']))
 })
 
+test('the shop is asked once typing has paused, and an outdated request is cancelled', async () => {
+  const signals: (AbortSignal | null | undefined)[] = []
+  const calls = interceptCalls((call, init) => {
+    if (!call.includes('/api/suggest/')) return undefined
+    signals.push(init?.signal)
+    return new Promise<never>(() => {})
+  })
+  const { box } = await openBox()
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTimeAsync })
+  const asked = () => calls.filter((call) => call.includes('/api/suggest/'))
+  for (const letter of 'shoe') {
+    await user.type(box, letter)
+    await vi.advanceTimersByTimeAsync(60)
+  }
+  await waitFor(() => expect(asked()).toEqual(['GET /api/suggest/shoe']))
+  await user.type(box, 's')
+  await waitFor(() => expect(asked()).toEqual(['GET /api/suggest/shoe', 'GET /api/suggest/shoes']))
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true, false])
+})
+
 test('an older answer never replaces a newer one', async () => {
   const old = Promise.withResolvers<void>()
   const answered: string[] = []

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { query } from '../../platform/api/query.ts'
 
-/** The pause in typing after which the shop is asked: shorter than the pause between two keys of a fast typist. */
-const TYPING_MS = 25
+/** The pause in typing after which the shop is asked: longer than the pause between two keys of a fast typist. */
+const TYPING_MS = 120
 
 const MIN_LETTERS = 2
 

@@ -47,7 +47,7 @@ export function SizeTable({ guide, unit, label }: { guide: SizeGuide; unit: Leng
 }
 
 const cellClass = (position: number): string =>
-  `px-3 py-2.5 text-left align-top wrap-normal ${position === 0 ? 'sticky left-0 z-1 min-w-16' : 'min-w-24'}`
+  `px-1.5 py-2.5 text-left align-top wrap-anywhere hyphens-auto sm:px-3 sm:wrap-normal ${position === 0 ? 'sticky left-0 z-1 sm:min-w-16' : 'sm:min-w-24'}`
 
 const UNITS: readonly [LengthUnit, string][] = [
   ['in', 'Inches'],

@@ -1,20 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { searchPath } from '#contract/catalogue/search-path.ts'
 import { messages } from '#contract/messages.ts'
 import { pagePath } from '#contract/platform/page-path.ts'
+import { categoriesQuery } from '../catalogue/categories/queries.ts'
 import { EmailLink, PhoneLink } from '../platform/contact/contact.tsx'
 import { usePageLinks } from '../platform/page-links/use-page-links.ts'
 import { useShop } from '../platform/shop/use-shop.ts'
 import { Link } from '../platform/ui/link.tsx'
 import { Logo } from '../platform/ui/logo.tsx'
 
-/** The footer's categories are static; each leads to what the search finds under its name. */
+/** The footer's categories are static; each leads to what the search finds under its name. One that the shop has not is left out. */
 const CATEGORIES = ['Women', 'Men', 'Shoes', 'Phones', 'Computers', 'Audio']
 
 const link = 'inline-block py-0.5 underline-offset-4 hover:text-lime hover:underline'
 
 export function Footer() {
   const { name, tagline, address, openingHours } = useShop()
+  const titles =
+    useQuery(categoriesQuery())
+      .data?.data.map(({ title }) => title)
+      .join() ?? ''
   return (
     <footer className="on-deep mt-24 bg-deep text-on-deep print:hidden">
       <div className="selvedge" />
@@ -26,7 +32,7 @@ export function Footer() {
         <div>
           <h2 className="display text-lg">Categories</h2>
           <ul className="mt-4 grid gap-1.5 text-on-deep-muted">
-            {CATEGORIES.map((name) => (
+            {CATEGORIES.filter((name) => titles.includes(name)).map((name) => (
               <li key={name}>
                 <Link to={searchPath(name)} className={link}>
                   {name}
@@ -58,9 +64,7 @@ export function Footer() {
         <Newsletter />
       </div>
       <WrittenPages />
-      <p className="frame border-t border-deep-line py-6 text-sm text-on-deep-muted">
-        © {name}. Prices in naira, delivery to all 36 states and the FCT.
-      </p>
+      <p className="frame border-t border-deep-line py-6 text-sm text-on-deep-muted">© {name}. Prices in naira.</p>
     </footer>
   )
 }

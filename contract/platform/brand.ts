@@ -3,7 +3,7 @@ export const brand = {
   name: 'Kasuwa',
   wordmark: ['Kasu', 'wa'],
   tagline: 'Clothing and electronics, delivered across Nigeria',
-  description: 'Shop clothing and electronics in naira. Pay by card or on delivery, to all 36 states and the FCT.',
+  description: 'Shop clothing and electronics in naira.',
   email: 'hello@kasuwa.example',
   phone: '0800 000 0000',
   address: 'Lagos, Nigeria',

@@ -10,7 +10,7 @@ export const settingsEndpoints = {
     '/shop',
     everyone,
     'What everyone may know of the shop: name, contact, announcement, slides of the home page',
-    { answer: Shop, cache: { tags: [SHOP_TAG] } },
+    { answer: Shop, cache: { tags: [SHOP_TAG, 'states'] } },
   ),
   read: get('/settings', superAdmin, 'All settings of the shop, and where each comes from', {
     answer: z.object({

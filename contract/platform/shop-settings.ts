@@ -94,6 +94,8 @@ export const Shop = ShopSettings.pick({
   announcement: Announcement.optional(),
   /** Whether there are discount codes, or only automatic discounts; left out where there are neither. */
   discounts: z.enum(OFFERED_DISCOUNTS).optional(),
+  /** The states and local governments where orders can be paid on delivery; left out where there are none. */
+  onDelivery: z.array(z.string()).optional(),
   /** As set, with addresses of pictures; none: the two drawn slides. */
   slides: z.array(Slide),
 })

@@ -89,6 +89,7 @@ import { settingsRoutes } from '../platform/settings/routes.ts'
 import { shareSettings } from '../platform/settings/share-settings.ts'
 import type { ShopContext } from '../platform/settings/store.ts'
 import { isTracing } from '../platform/tracing/tracing.ts'
+import { listOnDelivery } from '../shopfront/regions/queries.ts'
 import { regionRoutes } from '../shopfront/regions/routes.ts'
 import { cspReportRoute } from '../shopfront/rendering/csp-reports.ts'
 import type { Pages } from '../shopfront/rendering/pages.ts'
@@ -314,6 +315,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   settingsRoutes(server, {
     ...{ ...shop, images: deps.images, settingsChanged: thenPurged(settingsChanged) },
     offered: () => offeredDiscounts(db),
+    onDelivery: () => listOnDelivery(db),
   })
   metricsRoutes(server, { db, dataDir: config.dataDir, token: config.metricsToken, trustProxy: config.trustProxy })
   probeRoutes(server, { isAnswering: deps.isAnswering ?? (() => answers(db)), isOpen: drain.isReady })

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { isSoldOut } from '#contract/catalogue/product-rules.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { searchPath } from '#contract/catalogue/search-path.ts'
 import { percent } from '#contract/platform/format.ts'
+import { useShop } from '../../platform/shop/use-shop.ts'
 import { Icon, type IconName } from '../../platform/ui/icon.tsx'
 import { Price } from '../../platform/ui/price.tsx'
 import { Stars } from '../../platform/ui/stars.tsx'
@@ -30,6 +32,11 @@ export function ProductDetails({ product, offer, choosing }: ProductDetailsProps
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-lg">
           {reviews && <span className="-mr-2 text-base text-muted">Our rating</span>}
           <Stars rating={rating} />
+          {!reviews && rating > 0 && (
+            <span aria-hidden="true" className="-ml-2 text-base text-muted">
+              {rating.toFixed(1)}
+            </span>
+          )}
           {reviews && (
             <a href="#reviews" className="text-link text-base">
               {reviews.average.toFixed(1)} of 5 from {reviews.count} {reviews.count === 1 ? 'buyer' : 'buyers'}
@@ -68,20 +75,23 @@ const Stock = ({ stock }: Offer) => (
   </p>
 )
 
-const notes: { icon: IconName; text: string }[] = [
-  { icon: 'box', text: 'Delivered to all 36 states and the FCT; you see the price before you give any details' },
-  { icon: 'card', text: 'Pay by card, transfer or USSD' },
-  { icon: 'cash', text: 'Or pay on delivery in Lagos and Warri South' },
-]
-
 /** Delivery and payment in short. */
-const BuyingNotes = () => (
-  <ul className="grid gap-2 text-sm text-muted">
-    {notes.map(({ icon, text }) => (
-      <li key={text} className="flex items-center gap-3">
-        <Icon name={icon} size={18} className="shrink-0 text-accent" />
-        {text}
-      </li>
-    ))}
-  </ul>
+function BuyingNotes() {
+  const places = useShop().onDelivery
+  return (
+    <ul className="grid gap-2 text-sm text-muted">
+      <Note icon="box">You see the price of delivery before you give any details</Note>
+      <Note icon="card">Pay by card, transfer or USSD</Note>
+      {places && <Note icon="cash">Or pay on delivery in {inWords(places)}</Note>}
+    </ul>
+  )
+}
+
+const inWords = (places: readonly string[]): string => new Intl.ListFormat('en-NG').format(places)
+
+const Note = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
+  <li className="flex items-center gap-3">
+    <Icon name={icon} size={18} className="shrink-0 text-accent" />
+    <span>{children}</span>
+  </li>
 )

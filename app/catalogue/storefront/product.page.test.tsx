@@ -16,13 +16,15 @@ async function openNew(values: Record<string, string> = {}, colours?: string[]) 
 }
 
 test('§2 a product shows price, brand, stock, discount, stars and description', async () => {
-  await openNew({ rating: '3', stock: '7', price: '10000', discountPercentage: '12.5', brand: 'Bonwire' })
+  await openNew({ rating: '4.1', stock: '7', price: '10000', discountPercentage: '12.5', brand: 'Bonwire' })
   expect(main().getByRole('link', { name: 'Bonwire' })).toHaveAttribute('href', '/search/Bonwire')
   expect(main().getAllByText('₦8,750')[0]).toBeVisible()
   expect(main().getByText('12.5% off')).toBeVisible()
   expect(main().getByText('7')).toBeVisible()
-  expect(main().getByRole('img', { name: 'Rated 3 of 5' })).toBeVisible()
+  expect(main().getByRole('img', { name: 'Rated 4.1 of 5' })).toBeVisible()
+  expect(main().getByText('4.1')).toBeVisible()
   expect(main().getByText('Woven in strips.')).toBeVisible()
+  expect(main().getByText('Or pay on delivery in Warri South and Lagos')).toBeVisible()
 })
 
 test('§2 a product without a discount shows no percentage', async () => {

@@ -16,6 +16,7 @@ type Deps = ShopContext & {
   images: Images
   settingsChanged: () => Promise<void>
   offered: () => Promise<Shop['discounts']>
+  onDelivery: () => Promise<string[]>
 }
 
 export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
@@ -23,8 +24,8 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   announceVersion(app, settings)
 
   route(app, settingsEndpoints.shop, async () => {
-    const [shop, discounts] = await Promise.all([readShop(settings), deps.offered()])
-    return { ...shop, ...(discounts && { discounts }) }
+    const [shop, discounts, onDelivery] = await Promise.all([readShop(settings), deps.offered(), deps.onDelivery()])
+    return { ...shop, ...(discounts && { discounts }), ...(onDelivery.length > 0 && { onDelivery }) }
   })
 
   route(app, settingsEndpoints.read, async () => ({

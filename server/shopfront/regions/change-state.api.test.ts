@@ -27,6 +27,16 @@ const auditOf = (target: string) =>
   shop.db.selectFrom('audit_log').select(['action', 'details']).where('target', '=', target).orderBy('id').execute()
 const missing = [newId(), 'null', '%00', "' or 1=1"]
 
+test('the shop tells where it can be paid on delivery, and follows a change', async () => {
+  expect((await read('/shop')).onDelivery).toBeUndefined()
+  const lagos = await send('POST', '/states', form({ state: 'Lagos' }))
+  const delta = await givenState(shop.db, { state: 'Delta', lgas: 'Uvwie, Warri South' })
+  await send('POST', '/states', form())
+  expect((await read('/shop')).onDelivery).toEqual(['Warri South', 'Lagos'])
+  for (const id of [lagos.json()._id, delta]) await send('DELETE', `/states/${id}`)
+  expect((await read('/shop')).onDelivery).toBeUndefined()
+})
+
 describe('POST /states {state, price, region} §7', () => {
   test('is in the list at once, its price a number or typed', async () => {
     for (const price of [2500.5, '2500.50', '₦2,500.50']) {

@@ -1,4 +1,6 @@
 import { toNaira } from '#contract/orders/pricing.ts'
+import { canPayOnDelivery } from '#contract/orders/sale-rules.ts'
+import { lgaNames } from '#contract/shopfront/lga-names.ts'
 import type { Lga, Region, State } from '#contract/shopfront/regions.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { isId } from '../../platform/ids.ts'
@@ -31,6 +33,14 @@ const withLgas = (db: Db) =>
 
 export async function listStates(db: Db): Promise<State[]> {
   return (await withLgas(db).orderBy('state.state').execute()).map(toState)
+}
+
+/** Where orders can be paid on delivery: a state, or some of its local governments. */
+export async function listOnDelivery(db: Db): Promise<string[]> {
+  const places = (await listStates(db)).flatMap(({ state, lgas }) =>
+    canPayOnDelivery([state]) ? [state] : lgaNames(lgas).filter((lga) => canPayOnDelivery([state, lga])),
+  )
+  return [...new Set(places)]
 }
 
 export async function findState(db: Db, id: string): Promise<State | undefined> {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { storedText } from '../platform/values.ts'
 import { FULFILMENTS } from './fulfilment.ts'
 import {
   isOrderFiltered,
@@ -28,7 +29,8 @@ const word = (max: number) =>
   maybe(
     fc
       .string({ minLength: 1, maxLength: max, unit: 'grapheme' })
-      .filter((one) => one.length <= max && one.trim() === one && !one.includes('\0')),
+      .map(storedText)
+      .filter((one) => one !== '' && one.length <= max && one.trim() === one && !one.includes('\0')),
   )
 const inOrder = <T extends string | number>(low: T | undefined, high: T | undefined) =>
   low !== undefined && high !== undefined && low > high ? [high, low] : [low, high]

@@ -5,7 +5,16 @@ import { MAX_LINES, MAX_QTY } from '../platform/limits.ts'
 import { pageOf, sortBy } from '../platform/list-params.ts'
 import { READS_ORDERS } from '../platform/rights.ts'
 import { Seller } from '../platform/shop-settings.ts'
-import { Email, Id, Message, NairaInput, optionalText, PhoneNumber, requiredText } from '../platform/values.ts'
+import {
+  Email,
+  Id,
+  Message,
+  NairaInput,
+  optionalPhone,
+  optionalText,
+  PhoneNumber,
+  requiredText,
+} from '../platform/values.ts'
 import { OrderDiscount, TypedCode } from './discounts.ts'
 import { Dispute } from './disputes.ts'
 import { FULFILMENTS } from './fulfilment.ts'
@@ -72,7 +81,7 @@ export const ShippingForm = z.object({
   name: requiredText('name', 120),
   email: Email,
   phoneNumber: PhoneNumber,
-  whatsapp: optionalText('whatsapp', 30),
+  whatsapp: optionalPhone('whatsapp'),
   state: requiredText('state', 60).pipe(Id),
   lga: requiredText('lga', 120),
   address: requiredText('address', 300),

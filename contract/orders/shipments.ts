@@ -6,9 +6,9 @@ import { pageOf } from '../platform/list-params.ts'
 import {
   AnyText,
   Id,
-  isPhoneNumber,
   jsonText,
   Message,
+  optionalPhone,
   optionalText,
   PhoneNumber,
   requiredText,
@@ -49,7 +49,7 @@ const isWebLink = (text: string): boolean => {
 /** How a parcel travels. All may be left out: the shop's own rider. */
 export const Carriage = z.object({
   courier: optionalText('courier', 120),
-  riderPhone: optionalText('riderPhone', 30).refine((text) => !text || isPhoneNumber(text), messages.phoneNumber),
+  riderPhone: optionalPhone('riderPhone'),
   tracking: optionalText('tracking', 100),
   trackingLink: optionalText('trackingLink', 500).refine((text) => !text || isWebLink(text), messages.webLink),
 })

@@ -4,7 +4,7 @@ import { admin, confirmed, everyone, get, post, put, signedIn, superAdmin } from
 import { MAX_PASSWORD, MAX_TAG, MIN_PASSWORD } from '../platform/limits.ts'
 import { sortBy } from '../platform/list-params.ts'
 import { RIGHTS } from '../platform/rights.ts'
-import { AnyText, Email, Message, optionalText, PhoneNumber, requiredText } from '../platform/values.ts'
+import { AnyText, Email, Message, optionalPhone, optionalText, PhoneNumber, requiredText } from '../platform/values.ts'
 
 /** `role` is a role's id, `status` 'block' or 'unblock'. */
 export const User = z.object({
@@ -51,7 +51,7 @@ export const SignUpForm = z.object({
   email: Email,
   phoneNumber: PhoneNumber,
   password: newPassword('password'),
-  whatsapp: optionalText('whatsapp', 30),
+  whatsapp: optionalPhone('whatsapp'),
   tandc: z.literal(true, messages.acceptTerms),
   /** Agrees to mails about a cart that was left; never ticked before. */
   cartMail: z.boolean().optional(),
@@ -69,7 +69,7 @@ export type LoginForm = z.infer<typeof LoginForm>
 export const ProfileForm = z.object({
   name: requiredText('name', 120),
   phoneNumber: PhoneNumber,
-  whatsapp: optionalText('whatsapp', 30),
+  whatsapp: optionalPhone('whatsapp'),
 })
 export type ProfileForm = z.infer<typeof ProfileForm>
 

@@ -2,15 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '#test/random.ts'
 import { naira } from './format.ts'
+import { isPhoneNumber } from './phone.ts'
 import {
   AnyText,
   Email,
   formNaira,
   formNumber,
   Id,
-  isPhoneNumber,
   Naira,
   NairaInput,
+  optionalPhone,
   optionalText,
   PhoneNumber,
   requiredText,
@@ -34,6 +35,10 @@ describe('a phone number', () => {
     '+14155552671',
     '+442071838750',
     ' 08031234567 ',
+    '\u202a+2348031234501\u202c',
+    '\u200e0803\u2011123\u20114501',
+    '234(0)803 123 4501',
+    '00234(0)8031234501',
   ])('%j is taken', (typed) => expect(accepts(PhoneNumber, typed)).toBe(true))
 
   test.each([
@@ -54,7 +59,25 @@ describe('a phone number', () => {
     `0803 123 4567${' '.repeat(20)}x`,
   ])('%j is refused', (typed) => expect(accepts(PhoneNumber, typed)).toBe(false))
 
-  test('is stored as typed, trimmed', () => expect(PhoneNumber.parse(' 0803 123 4567 ')).toBe('0803 123 4567'))
+  test('is stored as typed, trimmed, without invisible marks', () => {
+    expect(PhoneNumber.parse(' \u202a0803 123 4567\u202c ')).toBe('0803 123 4567')
+    expect(PhoneNumber.parse('+234 (0) 803 123 4567')).toBe('+234 803 123 4567')
+  })
+  test.each([
+    '08031234501/08091234502',
+    '+234 803 123 4567 or +234 809 123 4567',
+    '08031234501, 08031234502, 08031234503',
+  ])('%j is asked to be one number', (typed) => {
+    for (const schema of [PhoneNumber, optionalPhone('whatsapp')])
+      expect(schema.safeParse(typed).error?.issues[0]?.message).toBe('must be one phone number only')
+  })
+  test('that is optional may be empty, and is checked alike', () => {
+    expect(
+      [undefined, '', ' ', '0803 123 4567', 'my number is 0803'].map((typed) =>
+        accepts(optionalPhone('whatsapp'), typed),
+      ),
+    ).toEqual([true, true, true, true, false])
+  })
   test('is read in linear time', () => expect(isPhoneNumber(`+${'1 '.repeat(100_000)}`)).toBe(false))
 })
 
@@ -93,6 +116,15 @@ describe('a price of a form', () => {
     ['NGN 1,000,000', 1_000_000],
     ['12\u00a0500', 12500],
     [' 0.05 ', 0.05],
+    ['N19,999', 19_999],
+    ['#19,999', 19_999],
+    ['₦5,000/-', 5000],
+    ['5,000/-', 5000],
+    ['5000/=', 5000],
+    ['19k', 19_000],
+    ['N1.25K', 1250],
+    ['19999 naira', 19_999],
+    ['19,999 NGN', 19_999],
     [12500.5, 12500.5],
   ])('%j is %d naira', (typed, naira) => expect(price.parse(typed)).toBe(naira))
 
@@ -107,7 +139,8 @@ describe('a price of a form', () => {
     '12.500.000',
     '1e3',
     '₦',
-    'N500',
+    'k',
+    '₦ 19,999 - ₦ 25,000',
     '--5',
   ])('%j is none: must be a `number` type §5', (typed) => expect(messageOf(typed)).toBe('must be a `number` type'))
 
@@ -150,6 +183,19 @@ describe('text', () => {
     for (const value of ['', '   ', undefined, null, 5, ['a']]) {
       expect(name.safeParse(value).error?.issues[0]?.message).toBe('name is a required field')
     }
+  })
+
+  test.each(['\u200b\u200b', '\u202e', '\u3164', '\u2800', '\u0301', '\ufe0f'])(
+    'without a visible character is missing: %j',
+    (text) => {
+      expect(name.safeParse(text).error?.issues[0]?.message).toBe('name is a required field')
+    },
+  )
+
+  test('is stored composed, with line feeds, and without overrides of its direction', () => {
+    const typed = 'e\u0301\r\nb\rc\u202ed'
+    for (const schema of [AnyText, name, optionalText('note')]) expect(schema.parse(typed)).toBe('\u00e9\nb\ncd')
+    expect(accepts(requiredText('name', 3), '\r\n a\r\nb')).toBe(true)
   })
 
   test('is trimmed and has a maximum length', () => {

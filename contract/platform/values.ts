@@ -1,24 +1,41 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { MAX_NAIRA } from './limits.ts'
+import { hasManyPhones, isPhoneNumber, storedPhone } from './phone.ts'
 
 const noNul = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 
-/** Text that PostgreSQL can store: no NUL, no lone surrogate. */
-export const AnyText = z.string().max(10_000).refine(noNul, messages.unreadableText)
+/** Embeddings and overrides of the direction of text: they turn what stands beside them. */
+const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** A trimmed text of 1 to `max` characters, called `field` in its message. */
+/** The form that every text is stored in: composed letters, `\n` as line end, no invisible marks that turn others round. */
+export const storedText = (text: string): string => text.normalize('NFC').replace(/\r\n?/g, '\n').replace(DIRECTION, '')
+
+const INVISIBLE = /^[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]*$/u
+const isVisible = (text: string): boolean => !INVISIBLE.test(text)
+
+/** Text that PostgreSQL can store: no NUL, no lone surrogate. */
+export const AnyText = z.string().overwrite(storedText).max(10_000).refine(noNul, messages.unreadableText)
+
+const trimmedText = (field: string) => z.string(messages.required(field)).overwrite(storedText).trim()
+
+/** A trimmed text of 1 to `max` characters, one of them visible, called `field` in its message. */
 export const requiredText = (field: string, max = 200) =>
-  z
-    .string(messages.required(field))
-    .trim()
+  trimmedText(field)
     .min(1, messages.required(field))
     .max(max, messages.tooLong(field, max))
     .refine(noNul, messages.unreadableText)
+    .refine(isVisible, messages.required(field))
 
 /** As `requiredText`, but may be left out or empty. */
 export const optionalText = (field: string, max = 500) =>
-  z.string().trim().max(max, messages.tooLong(field, max)).refine(noNul, messages.unreadableText).optional()
+  z
+    .string()
+    .overwrite(storedText)
+    .trim()
+    .max(max, messages.tooLong(field, max))
+    .refine(noNul, messages.unreadableText)
+    .optional()
 
 /** A UUID of any version, lower case: every `_id` of the shop is one. */
 export const Id = z.uuid(messages.unknownId).toLowerCase()
@@ -29,8 +46,8 @@ export const IdParam = z.object({ id: z.string().max(200) })
 /** Naira from 0 to `MAX_NAIRA` with at most two decimals. */
 export const Naira = z
   .number()
-  .min(0)
-  .max(MAX_NAIRA)
+  .min(0, messages.between(0, MAX_NAIRA))
+  .max(MAX_NAIRA, messages.between(0, MAX_NAIRA))
   .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), messages.twoDecimals)
 
 /** A sum of money from clients: a number or a numeric string. */
@@ -39,7 +56,8 @@ export const NairaInput = z.union([
   z
     .string()
     .regex(/^\d{1,10}(\.\d{1,2})?$/, messages.number)
-    .transform(Number),
+    .transform(Number)
+    .pipe(Naira),
 ])
 
 /** Digits, plain or in groups of three separated by commas or blanks, then decimals after a point. */
@@ -49,10 +67,16 @@ const TYPED_NUMBER = /^-?(\d+|\d{1,3}(,\d{3})+|\d{1,3}(\s\d{3})+)(\.\d+)?$/
 const readNumber = (typed: string): number =>
   TYPED_NUMBER.test(typed) ? Number(typed.replace(/[,\s]/g, '')) : Number.NaN
 
-const CURRENCY_SIGN = /^(₦|NGN)\s*/i
+/** As on price tags and in messages: `₦5,000`, `N5,000`, `#5,000`, `5,000/-`, `5000/=`, `5000 naira`. */
+const CURRENCY_SIGN = /^(?:₦|NGN|N|#)|(?:\/[-=]|₦|NGN|naira)$/gi
+const THOUSANDS = /(\d)\s?k$/i
 
-/** A sum of money as people type it: '₦12,500.50' is 12500.5; NaN for other text. */
-export const readNaira = (typed: string): number => readNumber(typed.trim().replace(CURRENCY_SIGN, ''))
+/** A sum of money as people type it: '₦12,500.50' is 12500.5, '19k' is 19000; NaN for other text. */
+export const readNaira = (typed: string): number => {
+  const amount = typed.trim().replace(CURRENCY_SIGN, '').trim()
+  const thousands = readNumber(amount.replace(THOUSANDS, '$1'))
+  return THOUSANDS.test(amount) ? Math.round(thousands * 1e8) / 1e5 : thousands
+}
 
 /** The typed text of a form's number field; a blank one is missing. */
 const typedWith =
@@ -74,7 +98,7 @@ const numberBetween = (field: string, min: number, max: number) =>
 export const formNumber = (field: string, min: number, max: number) =>
   z.preprocess(typedWith(readNumber), numberBetween(field, min, max))
 
-/** As `formNumber`, in naira; `₦` or `NGN` may precede it. */
+/** As `formNumber`, in naira, as `readNaira` reads it. */
 export const formNaira = (field: string, min = 0, max = MAX_NAIRA) =>
   z.preprocess(typedWith(readNaira), numberBetween(field, min, max))
 
@@ -82,16 +106,20 @@ export const formNaira = (field: string, min = 0, max = MAX_NAIRA) =>
 export const formWhole = (field: string, min: number, max: number) =>
   formNumber(field, min, max).refine(Number.isInteger, messages.wholeNumber(min, max))
 
-const NIGERIAN_PHONE = /^(?:\+?234|00234|0)[789][01]\d{8}$/
-const E164 = /^\+[1-9]\d{6,14}$/
+const phoneText = (field: string, fits: (typed: string) => boolean) =>
+  trimmedText(field)
+    .overwrite(storedPhone)
+    .refine(fits, {
+      error: ({ input }) => (hasManyPhones(String(input)) ? messages.onePhoneNumber : messages.phoneNumber),
+    })
+    .max(30, messages.tooLong(field, 30))
 
-/** Stored as typed; read without blanks, dots, dashes and brackets: a Nigerian number or any E.164 number. */
-export const isPhoneNumber = (typed: string): boolean => {
-  const digits = typed.replace(/[\s().-]/g, '')
-  return NIGERIAN_PHONE.test(digits) || E164.test(digits)
-}
+/** Stored as typed, without invisible marks and `(0)`. */
+export const PhoneNumber = phoneText('phoneNumber', isPhoneNumber)
 
-export const PhoneNumber = requiredText('phoneNumber', 30).refine(isPhoneNumber, messages.phoneNumber)
+/** As `PhoneNumber`, but may be left out or empty. */
+export const optionalPhone = (field: string) =>
+  phoneText(field, (typed) => typed === '' || isPhoneNumber(typed)).optional()
 
 export const Email = requiredText('email', 254).pipe(z.email(messages.email))
 

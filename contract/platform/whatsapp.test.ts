@@ -7,6 +7,7 @@ test.each([
   ['+234 803-123-4567', '+2348031234567', '2348031234567'],
   ['+234 (0) 803 123 4567', '+23408031234567', '2348031234567'],
   ['00234 803 123 4567', '002348031234567', '2348031234567'],
+  ['234(0)803 123 4567', '23408031234567', '2348031234567'],
   ['+44 (20) 7946 0000', '+442079460000', '442079460000'],
 ])('%s is called and written to', (typed, digits, international) => {
   expect([digitsOf(typed), internationalOf(typed)]).toEqual([digits, international])
@@ -21,10 +22,13 @@ test('a message names the order as the shop shows it', () => {
   expect(whatsappLink('0803 123 4567')).toBe('https://wa.me/2348031234567')
 })
 
-test.each(['', ' ', '+', 'none'])('without a number (%j) there is no link', (typed) => {
-  expect(whatsappLink(typed, 'Hello')).toBeUndefined()
-})
+test.each(['', ' ', '+', 'none', 'my number is 0803', '08031234567 or 08091234567'])(
+  'without a number (%j) there is no link',
+  (typed) => {
+    expect(whatsappLink(typed, 'Hello')).toBeUndefined()
+  },
+)
 
 test('a text cannot add to the address', () => {
-  expect(whatsappLink('0803', 'a&b=c#d?e')).toBe('https://wa.me/234803?text=a%26b%3Dc%23d%3Fe')
+  expect(whatsappLink('0803 123 4567', 'a&b=c#d?e')).toBe('https://wa.me/2348031234567?text=a%26b%3Dc%23d%3Fe')
 })

@@ -1,4 +1,5 @@
 import { digitsOf, shortId } from './format.ts'
+import { isPhoneNumber } from './phone.ts'
 
 /** A number as WhatsApp's links want it, with its country and nothing else: `0803 123 4567` → `2348031234567`. */
 export const internationalOf = (typed: string): string =>
@@ -8,11 +9,10 @@ export const internationalOf = (typed: string): string =>
     .replace(/^2340/, '234') // +234 (0) 803 …
     .replace(/^0/, '234')
 
-/** The address that begins a message to a number; undefined where there is no number. */
+/** The address that begins a message to a number; undefined for a text that is no number, such as two. */
 export function whatsappLink(number: string, text = ''): string | undefined {
-  const to = internationalOf(number)
-  if (!to) return undefined
-  return `https://wa.me/${to}${text && `?text=${encodeURIComponent(text)}`}`
+  if (!isPhoneNumber(number) && !isPhoneNumber(`+${number}`)) return undefined
+  return `https://wa.me/${internationalOf(number)}${text && `?text=${encodeURIComponent(text)}`}`
 }
 
 /** Beginning of a buyer's message about an order. `id`: its `_id`. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { del, everyone, get, post, put, superAdmin } from '../platform/endpoint.ts'
 import { MAX_PAGE_BYTES } from '../platform/limits.ts'
-import { AnyText, formWhole, IdParam, Message, requiredText } from '../platform/values.ts'
+import { AnyText, formWhole, IdParam, Message, requiredText, storedText } from '../platform/values.ts'
 
 /** The groups of links in the footer that a page may stand in; `none`: it is linked nowhere by itself. */
 export const FOOTER_GROUPS = ['help', 'shop', 'none'] as const
@@ -55,6 +55,7 @@ const isSmall = (text: string): boolean => new TextEncoder().encode(text).length
 /** Markdown; may be empty. */
 const Body = z
   .string(messages.required('body'))
+  .overwrite(storedText)
   .refine(isStorable, messages.unreadableText)
   .refine(isSmall, messages.pageTooLong)
 

@@ -5,6 +5,7 @@ import { whatsappLink } from '#contract/platform/whatsapp.ts'
 const link = 'button button-secondary'
 
 export function ContactLinks({ personalDetails: [, email, phone, whatsapp] }: Pick<Sale, 'personalDetails'>) {
+  const chat = whatsapp && whatsappLink(whatsapp)
   return (
     <p className="mt-4 flex flex-wrap gap-3">
       {phone && (
@@ -12,8 +13,8 @@ export function ContactLinks({ personalDetails: [, email, phone, whatsapp] }: Pi
           Call
         </a>
       )}
-      {whatsapp && (
-        <a href={whatsappLink(whatsapp)} target="_blank" rel="noreferrer" className={link}>
+      {chat && (
+        <a href={chat} target="_blank" rel="noreferrer" className={link}>
           WhatsApp
         </a>
       )}

@@ -1,0 +1,23 @@
+const NIGERIAN = String.raw`(?:\+?234|00234|0)[789][01]\d{8}`
+const ONE = new RegExp(`^${NIGERIAN}$`)
+const MANY = new RegExp(`^(?:${NIGERIAN}){2,}$`)
+const E164 = /^\+[1-9]\d{6,14}$/
+
+/** `234(0)803`, `+234 (0) 803`: the 0 belongs to calls within Nigeria, and would make another number of it. */
+const INNER_ZERO = /^((?:\+|00)?234\s?)\(?0\)?\s?/
+
+/** As typed, without marks that nobody sees, which phones copy with a number, and without `(0)`. */
+export const storedPhone = (typed: string): string =>
+  typed
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .replace(INNER_ZERO, '$1')
+
+/** Read without blanks, dots, dashes and brackets: a Nigerian number or any E.164 number. */
+export const isPhoneNumber = (typed: string): boolean => {
+  const digits = storedPhone(typed).replace(/[\s().\p{Pd}]/gu, '')
+  return ONE.test(digits) || E164.test(digits)
+}
+
+/** `08031234567 or 08091234567`, `08031234567/08091234567`. */
+export const hasManyPhones = (typed: string): boolean => MANY.test(typed.replace(/[^\d+]/g, ''))

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { messages } from '../messages.ts'
 import { MAX_OPTION_VALUES, MAX_OPTIONS, MAX_STOCK, MAX_VARIANTS } from '../platform/limits.ts'
 import { formNaira, formNumber, formWhole, Id, optionalText, requiredText } from '../platform/values.ts'
 
 const Swatch = z
   .string()
-  .regex(/^#[0-9a-f]{6}$/i)
+  .regex(/^#[0-9a-f]{6}$/i, messages.swatch)
   .toLowerCase()
 
 /** Something that a shopper chooses, such as `Size` with `S`, `M`, `L`. */
@@ -37,11 +38,11 @@ export const OptionsForm = z
       name: requiredText('options', 60),
       values: z
         .array(z.object({ value: requiredText('options', 60), swatch: Swatch.optional() }))
-        .min(1)
-        .max(MAX_OPTION_VALUES),
+        .min(1, messages.noOptionValue)
+        .max(MAX_OPTION_VALUES, messages.tooManyOptionValues(MAX_OPTION_VALUES)),
     }),
   )
-  .max(MAX_OPTIONS)
+  .max(MAX_OPTIONS, messages.tooManyOptions(MAX_OPTIONS))
 export type OptionsForm = z.infer<typeof OptionsForm>
 
 /**
@@ -61,5 +62,5 @@ export const VariantForm = z.object({
 })
 export type VariantForm = z.infer<typeof VariantForm>
 
-export const VariantsForm = z.array(VariantForm).max(MAX_VARIANTS)
+export const VariantsForm = z.array(VariantForm).max(MAX_VARIANTS, messages.importTooManyVariants(MAX_VARIANTS))
 export type VariantsForm = z.infer<typeof VariantsForm>

@@ -148,6 +148,10 @@ export const importZipTooLarge = 'the ZIP has too many pictures, or they are too
 export const importHandleTwice = (row: number) => `this product is in row ${row} already`
 export const importVariant = 'the row names no option value, so that it is no variant of its own'
 export const importVariantTwice = (choice: string, row: number) => `the variant ${choice} is in row ${row} already`
+export const swatch = 'must be a colour such as #1e90ff'
+export const noOptionValue = 'an option needs a value'
+export const tooManyOptions = (max: number) => `a product can have ${max} options at most`
+export const tooManyOptionValues = (max: number) => `an option can have ${max} values at most`
 export const importTooManyVariants = (max: number) => `a product can have ${max} variants at most`
 export const importOptionTwice = 'two options have one name'
 export const importOtherOptions = (names: readonly string[]) =>

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
+import { issueText } from './issue-text.ts'
 import { MAX_NAIRA } from './limits.ts'
 import { hasManyPhones, isPhoneNumber, storedPhone } from './phone.ts'
+
+// Every module with a schema imports this one: no sentence of the validator's own reaches a person.
+z.config({ customError: issueText })
 
 const noNul = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 

@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import { messages } from '../messages.ts'
+
+type Issue = z.core.$ZodRawIssue
+
+const unitOf = (origin: string): string | undefined => {
+  if (origin === 'string') return 'characters'
+  return ['array', 'set', 'map', 'object'].includes(origin) ? 'entries' : undefined
+}
+
+/** The sentence of a fault whose schema has none of its own. */
+export function issueText(issue: Issue): string {
+  switch (issue.code) {
+    case 'too_big': {
+      const unit = unitOf(issue.origin)
+      return unit ? messages.atMostOf(Number(issue.maximum), unit) : messages.atMost(Number(issue.maximum))
+    }
+    case 'too_small': {
+      const unit = unitOf(issue.origin)
+      return unit ? messages.atLeastOf(Number(issue.minimum), unit) : messages.atLeast(Number(issue.minimum))
+    }
+    case 'invalid_type':
+      if (issue.input === undefined) return messages.missing
+      return issue.expected === 'number' || issue.expected === 'int' ? messages.number : messages.otherForm
+    case 'invalid_value':
+      return issue.input === undefined ? messages.missing : messages.mustBeOne(issue.values.join(', '))
+    case 'invalid_union':
+      return unionText(issue.errors.flat())
+    default:
+      return messages.otherForm
+  }
+}
+
+/** Of the choice whose type fits. */
+const unionText = (issues: readonly { code?: string; message: string }[]): string =>
+  issues.find(({ code }) => code !== 'invalid_type' && code !== 'invalid_value')?.message ?? messages.otherForm

@@ -29,21 +29,28 @@ type PlainRow = Row & {
   ifBlank?: unknown
 }
 
-const ALWAYS = { isNeeded: true, isIndexed: true } as const
+const INDEXED = { isIndexed: true } as const
 
 /**
  * Columns of `product` without rules of their own, each once: the form, import, export, drafts, copies, the audit log and
  * the search index derive from its row. A test takes each of them through a file, a draft and a copy.
  */
 export const PLAIN_FIELDS = {
-  title: { column: 'title', heading: 'Title', label: 'Title', form: requiredText('title', 200), ...ALWAYS },
+  title: {
+    column: 'title',
+    heading: 'Title',
+    label: 'Title',
+    form: requiredText('title', 200),
+    isNeeded: true,
+    ...INDEXED,
+  },
   description: {
     column: 'description',
     heading: 'Description',
     label: 'Description',
     form: requiredText('description', 10_000),
     isMarkup: true,
-    ...ALWAYS,
+    ...INDEXED,
   },
   rating: {
     column: 'rating',
@@ -54,7 +61,14 @@ export const PLAIN_FIELDS = {
     hint: '0 to 5 stars',
     ifBlank: 0,
   },
-  brand: { column: 'brand', heading: 'Vendor', label: 'Brand', form: requiredText('brand', 120), ...ALWAYS },
+  brand: {
+    column: 'brand',
+    heading: 'Vendor',
+    label: 'Brand',
+    form: requiredText('brand', 120),
+    ifBlank: 'No brand',
+    ...INDEXED,
+  },
 } as const satisfies Record<string, PlainRow>
 
 /** All fields of a product. Price, discount and stock are columns of its variants. */
@@ -65,7 +79,7 @@ export const PRODUCT_FIELDS = {
     heading: 'Type',
     label: 'Category',
     form: requiredText('category', 60).pipe(Id),
-    ...ALWAYS,
+    ...INDEXED,
   },
   price: { column: 'price_kobo', heading: 'Price', label: 'Price', form: formNaira('price'), isNeeded: true },
   discountPercentage: {

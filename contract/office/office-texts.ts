@@ -136,11 +136,13 @@ export const ticketExpired = 'this download link has expired, kindly ask for a n
 export const importNotFound = 'import not found'
 export const importStartedBefore = 'this import was started already'
 export const importEmpty = 'the file has no products'
-export const importColumns = (missing: string) => `the file has no column ${missing}`
+export const importColumns =
+  'the file has neither a column Title nor a column URL handle in its first row; the template shows which columns there can be'
+export const importNumber = 'must be a number, written like 19,999'
 export const importColumnTwice = (column: string) => `the file has the column ${column} twice`
 export const importTooManyColumns = 'the file has too many columns'
 export const importNoFile = 'file is a required field'
-export const importNotUtf8 = 'the file is not UTF-8 text, kindly save it as “CSV UTF-8”'
+export const importNotUtf8 = 'the text of the file is damaged, kindly save it again as “CSV UTF-8”'
 export const importUnreadable = (row: number) =>
   `the file cannot be read as CSV from row ${row.toLocaleString('en')} on`
 export const importZipUnreadable = 'the pictures are not a ZIP file that can be read'

@@ -74,7 +74,7 @@ describe('a dry run', () => {
     ])
     expect(report.problems.map(({ row, reason }) => [row, reason])).toEqual([
       [9, 'URL handle is a required field'],
-      [6, 'Price: must be a `number` type'],
+      [6, 'Price: must be a number, written like 19,999'],
       [8, 'Title: title is a required field'],
     ])
     expect(await shop.db.selectFrom('product').selectAll().orderBy('id').execute()).toEqual(before)

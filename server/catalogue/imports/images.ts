@@ -56,7 +56,7 @@ function fileNameOf(address: string): string {
   const path = address.includes('://') ? address.replace(/[?#].*$/s, '') : address
   const last = path.split(/[\\/]/).at(-1) ?? ''
   try {
-    return decodeURIComponent(last)
+    return decodeURIComponent(last).normalize('NFC')
   } catch {
     return last
   }

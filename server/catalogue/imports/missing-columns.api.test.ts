@@ -113,7 +113,7 @@ describe('a file with one column', () => {
     const { created, problems } = await check(['URL handle', 'Price'], ['new-cap', 500])
     expect(created).toBe(0)
     expect(problems.map(({ reason }) => reason)).toEqual([
-      'a new product needs the columns Title, Description, Vendor, Type, which the file does not have',
+      'a new product needs the column Title, which the file does not have',
     ])
   })
 })

@@ -9,6 +9,7 @@ import { matchVariants } from './match-variants.ts'
 import type { Present } from './present.ts'
 import type { FileProduct } from './read-products.ts'
 import type { Cells } from './read-rows.ts'
+import { reasonText } from './reason-text.ts'
 import { type Note, type Refusal, readVariants, type VariantValues } from './variant-values.ts'
 
 /** A product as a file wants it; its images are read separately. */
@@ -75,17 +76,20 @@ function readTexts(
       return [[field, isTyped ? cell : (present?.[column] ?? ifBlank)]]
     }),
   )
-  const isBlank = !present && typed.description === '' && cells.title !== ''
+  const isBlank = !present && !typed.description && cells.title !== ''
   const form = Plain.safeParse(isBlank ? { ...typed, description: cells.title } : typed)
   if (!form.success) return { reason: reasonOf(form.error.issues[0]) }
-  return { values: plainColumns(form.data), note: isBlank ? messages.importTitleAsDescription : undefined }
+  return {
+    values: plainColumns(form.data),
+    note: isBlank && cells.description !== undefined ? messages.importTitleAsDescription : undefined,
+  }
 }
 
 /** The heading of the wrong column, and what is wrong with it. */
 function reasonOf(issue: { path: readonly PropertyKey[]; message: string } | undefined): string {
   const wrong = String(issue?.path[0])
   const heading = new Map<string, { heading: string }>(fieldRows).get(wrong)?.heading ?? wrong
-  return `${heading}: ${issue?.message ?? messages.badRequest}`
+  return `${heading}: ${reasonText(issue?.message)}`
 }
 
 const OFF_SALE = ['draft', 'archived', 'unlisted']

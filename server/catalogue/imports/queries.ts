@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Import, ImportPictures } from '#contract/catalogue/imports.ts'
 import { MAX_IMPORT_REPORT } from '#contract/platform/limits.ts'
+import { storedText } from '#contract/platform/values.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import type { ImportItemTable, ImportTable } from '../../platform/db/tables/imports.ts'
 import { isId } from '../../platform/ids.ts'
@@ -64,7 +65,7 @@ export const lockImport = (trx: Trx, id: string): Promise<ImportRow | undefined>
 export async function mapCategories(db: Db): Promise<{ ids: Categories; titles: ReadonlyMap<string, string> }> {
   const rows = await db.selectFrom('category').select(['id', 'title']).execute()
   return {
-    ids: new Map(rows.map(({ id, title }) => [title.trim().toLowerCase(), id])),
+    ids: new Map(rows.map(({ id, title }) => [storedText(title).trim().toLowerCase(), id])),
     titles: new Map(rows.map(({ id, title }) => [id, title])),
   }
 }

@@ -32,13 +32,13 @@ export async function* readProducts(rows: AsyncIterable<Row>): AsyncGenerator<Fi
   let group: [Row, ...Row[]] | undefined
   for await (const row of rows) {
     const handle = handleOf(row)
-    if (group && handle !== '' && handleOf(group[0]) === handle) {
+    if (group && row.cells.handle !== undefined && handle !== '' && handleOf(group[0]) === handle) {
       group.push(row)
       continue
     }
     if (group) yield productOf(group)
     group = undefined
-    const reason = handleProblem(handle, seen)
+    const reason = handleProblem(handle, seen, headingOf(row.cells.handle === undefined ? 'title' : 'handle'))
     if (reason) {
       yield problemOf(row, reason)
       continue
@@ -49,11 +49,14 @@ export async function* readProducts(rows: AsyncIterable<Row>): AsyncGenerator<Fi
   if (group) yield productOf(group)
 }
 
-const handleOf = ({ cells }: Row): string => (cells.handle ?? '').toLowerCase()
+/** In a file without handles each row is a product, and its handle follows from its title. */
+const handleOf = ({ cells: { handle, title = '' } }: Row): string => (handle ?? slugOf(title)).toLowerCase()
 
-function handleProblem(handle: string, seen: ReadonlyMap<string, number>): string | undefined {
-  if (handle === '') return required(headingOf('handle'))
-  if (handle.length > MAX_HANDLE) return messages.tooLong(headingOf('handle'), MAX_HANDLE)
+const slugOf = (title: string): string => title.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
+
+function handleProblem(handle: string, seen: ReadonlyMap<string, number>, heading: string): string | undefined {
+  if (handle === '') return required(heading)
+  if (handle.length > MAX_HANDLE) return messages.tooLong(heading, MAX_HANDLE)
   if (handle.includes('\u0000') || !handle.isWellFormed()) return messages.unreadableText
   const row = seen.get(handle)
   return row === undefined ? undefined : messages.importHandleTwice(row)

@@ -1,11 +1,14 @@
 import { createReadStream } from 'node:fs'
 import { messages } from '#contract/messages.ts'
 import { MAX_IMPORT_ROWS } from '#contract/platform/limits.ts'
+import { storedText } from '#contract/platform/values.ts'
 import { unescapeFormulas } from '../../platform/csv/cells.ts'
 import { CsvError, CsvReader } from '../../platform/csv/csv-reader.ts'
 import { type Dialect, dialectOf } from '../../platform/csv/dialect.ts'
+import { type Encoding, encodingOf } from '../../platform/csv/encoding.ts'
 import { badRequest } from '../../platform/errors.ts'
-import { type FileField, fieldOfHeading, headingOf } from '../products/shopify/columns.ts'
+import { type FileField, fieldOfHeading, fieldOfOtherName, headingOf } from '../products/shopify/columns.ts'
+import { withPoint } from './decimal-commas.ts'
 
 /** Cells by their field: '' for a blank one, undefined where the file has no such column. */
 export type Cells = Partial<Record<FileField, string>>
@@ -19,10 +22,12 @@ const MAX_COLUMNS = 500
 const HEAD_BYTES = 64 * 1024
 
 /**
- * The rows of a CSV below its header, without blank ones; a few at a time are in memory.
- * @throws 400 for a file that is not a CSV of products: not UTF-8, no handle, a column twice, quotes that never close, too long
+ * The rows of a CSV below its header, without blank ones; a few at a time are in memory. `unused` gets the headings of
+ * the columns that are not read.
+ * @throws 400 for a file that is not a CSV of products: no text, neither titles nor handles, a column twice, quotes that
+ * never close, too long
  */
-export async function* readRows(path: string): AsyncGenerator<Row> {
+export async function* readRows(path: string, unused: string[] = []): AsyncGenerator<Row> {
   let columns: (FileField | undefined)[] | undefined
   let number = 0
   for await (const record of records(path)) {
@@ -31,6 +36,7 @@ export async function* readRows(path: string): AsyncGenerator<Row> {
     if (isBlank(record)) continue
     if (!columns) {
       columns = columnsOf(record)
+      unused.push(...record.filter((heading, i) => heading.trim() !== '' && !columns?.[i]))
       continue
     }
     yield { number, cells: cellsOf(record, columns), hasExtraCells: !isBlank(record.slice(columns.length)) }
@@ -42,25 +48,33 @@ const isBlank = (record: readonly string[]): boolean => record.every((cell) => c
 function columnsOf(header: readonly string[]): (FileField | undefined)[] {
   if (header.length > MAX_COLUMNS) throw badRequest(messages.importTooManyColumns)
   const columns = header.map(fieldOfHeading)
+  // A name such as `Brand` counts where the file has no `Vendor`.
+  for (const [i, heading] of header.entries()) {
+    const other = fieldOfOtherName(heading)
+    if (other && !columns.includes(other)) columns[i] = other
+  }
   const twice = columns.find((field, i) => field && columns.indexOf(field) !== i)
   if (twice) throw badRequest(messages.importColumnTwice(headingOf(twice)))
-  if (!columns.includes('handle')) throw badRequest(messages.importColumns(headingOf('handle')))
+  if (!columns.includes('handle') && !columns.includes('title')) throw badRequest(messages.importColumns)
   return columns
 }
 
 function cellsOf(record: readonly string[], columns: readonly (FileField | undefined)[]): Cells {
   const cells: Cells = {}
-  for (const [i, field] of columns.entries()) if (field) cells[field] = unescapeFormulas(record[i] ?? '').trim()
+  for (const [i, field] of columns.entries())
+    if (field) cells[field] = withPoint(field, storedText(unescapeFormulas(record[i] ?? '')).trim())
   return cells
 }
 
 /** The records of a file, its line `sep=;` left out: spreadsheets do not show it. */
 async function* records(path: string): AsyncGenerator<string[]> {
-  const { delimiter, hasSeparatorLine } = await dialectOfFile(path)
+  const encoding = await encodingOf(path)
+  if (!encoding) throw badRequest(messages.importNotUtf8)
+  const { delimiter, hasSeparatorLine } = await dialectOfFile(path, encoding)
   const reader = new CsvReader(delimiter, MAX_ROW_CHARACTERS)
   let skipped = hasSeparatorLine ? 1 : 0
   try {
-    for await (const text of textOf(path)) {
+    for await (const text of textOf(path, encoding)) {
       const read = reader.read(text)
       yield* read.slice(skipped)
       if (read.length > 0) skipped = 0
@@ -73,25 +87,16 @@ async function* records(path: string): AsyncGenerator<string[]> {
   }
 }
 
-const isKnown = (heading: string): boolean => fieldOfHeading(heading) !== undefined
+const isKnown = (heading: string): boolean => (fieldOfHeading(heading) ?? fieldOfOtherName(heading)) !== undefined
 
-async function dialectOfFile(path: string): Promise<Dialect> {
+async function dialectOfFile(path: string, encoding: Encoding): Promise<Dialect> {
   for await (const chunk of createReadStream(path, { end: HEAD_BYTES - 1, highWaterMark: HEAD_BYTES }))
-    return dialectOf(new TextDecoder().decode(chunk), isKnown)
+    return dialectOf(new TextDecoder(encoding).decode(chunk), isKnown)
   return dialectOf('', isKnown)
 }
 
-/** @throws 400 for bytes that are not UTF-8 */
-async function* textOf(path: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  for await (const chunk of createReadStream(path)) yield decode(decoder, chunk)
-  yield decode(decoder)
-}
-
-function decode(decoder: TextDecoder, bytes?: Buffer): string {
-  try {
-    return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()
-  } catch {
-    throw badRequest(messages.importNotUtf8)
-  }
+async function* textOf(path: string, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding)
+  for await (const chunk of createReadStream(path)) yield decoder.decode(chunk, { stream: true })
+  yield decoder.decode()
 }

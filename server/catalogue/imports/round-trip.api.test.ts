@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toKobo } from '#contract/orders/pricing.ts'
 import { MAX_NAIRA, MAX_STOCK } from '#contract/platform/limits.ts'
+import { storedText } from '#contract/platform/values.ts'
 import { seedCategories } from '#demo/data.ts'
 import { call, givenCategory, givenProduct, givenVariants } from '#test/factories.ts'
 import { checkedIn, exportedFrom, type Parts, zipOf } from '#test/import-files.ts'
@@ -57,7 +58,7 @@ const text = (max: number) =>
         'x'.repeat(200),
       ),
     )
-    .map((one) => one.replaceAll('\u0000', '').toWellFormed().trim().slice(0, max).trim() || 'x')
+    .map((one) => storedText(one.replaceAll('\u0000', '').toWellFormed()).trim().slice(0, max).trim() || 'x')
 
 const products = fc.record({
   title: text(200),
@@ -122,7 +123,7 @@ const choiceText = fc
     fc.string({ minLength: 1, maxLength: 12, unit: fc.constantFrom(...'=+-@\'",;\r\n\t <>&ab😀é/') }),
     fc.constantFrom('S', 'M', '36', '"L"', "'x", '=1+1', 'Red, dark', 'a\nb', '[]', 'null'),
   )
-  .map((one) => one.replaceAll('\u0000', '').toWellFormed().trim() || 'x')
+  .map((one) => storedText(one.replaceAll('\u0000', '').toWellFormed()).trim() || 'x')
   .filter((one) => one.length <= 60 && one.toLowerCase() !== 'default title')
 const byCase = (one: string): string => one.trim().toLowerCase()
 

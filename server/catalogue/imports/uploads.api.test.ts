@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { messages } from '#contract/messages.ts'
 import { call, givenCategory } from '#test/factories.ts'
 import { csvOf, HEADER, handle, importCalls, rowOf } from '#test/import-calls.ts'
 import { encoded, formOf } from '#test/import-files.ts'
@@ -38,12 +39,10 @@ const spooled = (): string[] => readdirSync(temporary).filter((name) => name.sta
 
 describe('a file that is no CSV of products', () => {
   const long = 'x'.repeat(300_000)
-  const latin1 = Buffer.from(csvOf(HEADER, rowOf({ Title: 'Òkè café' })), 'latin1')
-  const utf16 = Buffer.from(`\ufeff${csvOf(HEADER, rowOf())}`, 'utf16le')
+  const damaged = Buffer.concat([Buffer.from(csvOf(HEADER, rowOf({ Title: 'Òkè café' }))), Buffer.from([0xff])])
   test.each<[string, string | Buffer<ArrayBuffer>, string]>([
-    ['in another encoding', Buffer.from(latin1), 'the file is not UTF-8 text, kindly save it as “CSV UTF-8”'],
-    ['in UTF-16', Buffer.from(utf16), 'the file is not UTF-8 text, kindly save it as “CSV UTF-8”'],
-    ['without the column that names a product', 'Title,Price\nGele,5\n', 'the file has no column URL handle'],
+    ['with damaged text', damaged, messages.importNotUtf8],
+    ['without the column that names a product', 'Colour,Price\nred,5\n', messages.importColumns],
     ['with a column twice', 'Handle,URL handle\na,b\n', 'the file has the column URL handle twice'],
     [
       'with a quote that never closes',
@@ -64,11 +63,7 @@ describe('a file that is no CSV of products', () => {
     ],
     ['with 100,001 rows', `URL handle\n${'\u00a0x\n'.repeat(100_001)}`, 'a file can have 100,000 rows at most'],
     ['with a header alone', csvLine(HEADER), 'the file has no products'],
-    [
-      'that is a picture',
-      Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
-      'the file is not UTF-8 text, kindly save it as “CSV UTF-8”',
-    ],
+    ['that is a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), messages.importColumns],
   ])('%s is refused, and nothing of it is stored', async (_what, csv, message) => {
     const answer = await send({ csv: typeof csv === 'string' ? csv : new Uint8Array(csv) })
     expect([answer.statusCode, answer.json().message]).toEqual([400, message])

@@ -7,6 +7,7 @@ import type { PresentVariant } from './present.ts'
 import { pricesOf } from './price-cells.ts'
 import type { FileProduct } from './read-products.ts'
 import type { Cells } from './read-rows.ts'
+import { reasonText } from './reason-text.ts'
 
 /** Something about a row that the admin should know; the row is taken. */
 export type Note = { row: number; text: string }
@@ -78,7 +79,7 @@ const HEADED = ['price', 'discountPercentage', 'stock', 'sku'] as const
 /** The heading of the wrong column, and what is wrong with it. */
 function reasonOf(issue: { path: readonly PropertyKey[]; message: string } | undefined): string {
   const field = HEADED.find((name) => name === issue?.path[0])
-  return `${field ? headingOf(field) : ''}: ${issue?.message ?? messages.badRequest}`
+  return `${field ? headingOf(field) : ''}: ${reasonText(issue?.message)}`
 }
 
 function skusTwice(variants: readonly VariantValues[]): Note[] {

@@ -47,7 +47,7 @@ async function list(zip: ZipFile): Promise<Map<string, Entry[]>> {
 
 /** Undefined for folders and for the files that macOS adds. */
 function nameOf({ fileNameRaw }: Entry): string | undefined {
-  const path = fileNameRaw.toString('utf8').replaceAll('\\', '/')
+  const path = fileNameRaw.toString('utf8').normalize('NFC').replaceAll('\\', '/')
   const name = path.split('/').at(-1)?.toLowerCase()
   return name === '' || name?.startsWith('.') || path.startsWith('__MACOSX/') ? undefined : name
 }

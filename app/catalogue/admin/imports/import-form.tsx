@@ -120,7 +120,8 @@ const AboutFormat = () => (
       </p>
       <p>
         Files from Shopify can be sent as they are, in its old form, too. A <b>Type</b> that is no category of this shop
-        is asked for once. Columns that a file lacks stay as they are in the shop.
+        is asked for once. Columns that a file lacks stay as they are in the shop. A list with only titles and prices
+        will do.
       </p>
     </div>
   </details>

@@ -90,3 +90,19 @@ const FIELDS = new Map<string, FileField>([
 
 /** The field of a heading; undefined for a column that an import ignores. */
 export const fieldOfHeading = (heading: string): FileField | undefined => FIELDS.get(heading.trim().toLowerCase())
+
+/** As other lists name the columns. */
+const OTHER_NAMES = new Map<string, FileField>([
+  ...['name', 'product', 'product name', 'product title'].map((name) => [name, 'title'] as const),
+  ...['price (ngn)', 'price (₦)', 'selling price', 'sale price', 'amount'].map((name) => [name, 'price'] as const),
+  ...['old price', 'regular price', 'compare at price'].map((name) => [name, 'compareAt'] as const),
+  ...['brand', 'manufacturer'].map((name) => [name, 'brand'] as const),
+  ...['category', 'categories'].map((name) => [name, 'category'] as const),
+  ...['stock', 'quantity', 'qty'].map((name) => [name, 'stock'] as const),
+  ...['image', 'images', 'image url', 'picture'].map((name) => [name, 'images'] as const),
+  ['body', 'description'],
+])
+
+/** The field of a heading that the format does not have; it counts where no column has the format's own. */
+export const fieldOfOtherName = (heading: string): FileField | undefined =>
+  OTHER_NAMES.get(heading.trim().toLowerCase())

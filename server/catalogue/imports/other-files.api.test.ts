@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { givenCategory } from '#test/factories.ts'
+import { csvOf, HEADER, handle, importCalls, redPicture, rowOf } from '#test/import-calls.ts'
+import { zipOf } from '#test/import-files.ts'
+import { givenPerson, type Person } from '#test/people.ts'
+import { openTestShop, type TestShop } from '#test/shop.ts'
+
+/** Files of spreadsheets and other shops. */
+
+let shop: TestShop
+let admin: Person
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await givenPerson(shop.db, { role: 'admin' })
+  await givenCategory(shop.db, { title: 'Gele & Caps' })
+})
+afterAll(() => shop.close())
+
+const { check, run, productOf } = importCalls(() => ({ shop, admin }))
+
+const bytesOf = (text: string, encoding: BufferEncoding, mark: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(Buffer.from(mark + text, encoding))
+const swapped = (bytes: Uint8Array<ArrayBuffer>) => new Uint8Array(Buffer.from(bytes).swap16())
+
+describe('the text of a file', () => {
+  const csv = (name: string) => csvOf(HEADER, rowOf({ 'URL handle': name, Title: 'Café Señor', Price: '1.234,50' }))
+
+  test.each<[string, (text: string) => Uint8Array<ArrayBuffer>]>([
+    ['Windows-1252', (text) => bytesOf(text, 'latin1', '')],
+    ['UTF-16 with a mark', (text) => bytesOf(text, 'utf16le', '\ufeff')],
+    ['UTF-16 without a mark', (text) => bytesOf(text, 'utf16le', '')],
+    ['UTF-16 of the other order', (text) => swapped(bytesOf(text, 'utf16le', '\ufeff'))],
+    [
+      'UTF-8 with semicolons',
+      (text) =>
+        bytesOf(
+          text.replaceAll(/"|,(?!\d\d")/g, (sign) => (sign === ',' ? ';' : '')),
+          'utf8',
+          '',
+        ),
+    ],
+  ])('may be %s', async (_what, encode) => {
+    const name = handle()
+    expect((await run(await check({ csv: encode(csv(name)) }))).problems).toEqual([])
+    expect(await productOf(name)).toMatchObject({ title: 'Café Señor', price_kobo: 1_234_50 })
+  })
+
+  test('is stored composed, and meets pictures of any form', async () => {
+    const name = handle()
+    const picture = 'Ankara gọ́wn.png'
+    const file = csvOf(
+      HEADER,
+      rowOf({ 'URL handle': name, Title: 'gọ́wn'.normalize('NFD'), 'Product image URL': picture }),
+    )
+    const zip = zipOf([{ name: picture.normalize('NFD'), bytes: await redPicture }])
+    expect((await run(await check({ csv: file, zip }))).problems).toEqual([])
+    const { title, images } = (await productOf(name)) ?? {}
+    expect([title, images?.length]).toEqual(['gọ́wn'.normalize('NFC'), 1])
+  })
+})
+
+describe('a list of another shop', () => {
+  test('needs a title and a price only', async () => {
+    const checked = await check({
+      csv: 'name,url,price\nAfrican Kaftan!,https://a.example/1,"N19,999"\nAfrican kaftan,https://a.example/2,5k\n,x,5\n',
+    })
+    expect(checked).toMatchObject({ created: 1, refused: 2, types: [{ type: '', products: 1 }] })
+    expect(checked.problems.map(({ row, reason }) => [row, reason])).toEqual([
+      [3, 'this product is in row 2 already'],
+      [4, 'Title is a required field'],
+    ])
+  })
+
+  test('has its price, brand and stock under other names', async () => {
+    const name = handle()
+    await run(
+      await check({
+        csv: `Handle,Name,Price,Vendor,Brand,Category,Qty\n${name},Fila,"5,000/-",Oja,ignored,Gele & Caps,7\n`,
+      }),
+    )
+    expect(await productOf(name)).toMatchObject({ title: 'Fila', brand: 'Oja', price_kobo: 5_000_00, stock: 7 })
+  })
+
+  test('without a brand has none', async () => {
+    const name = handle()
+    await run(await check({ csv: `Handle,Title,Price,Type\n${name},Fila,19k,Gele & Caps\n` }))
+    expect(await productOf(name)).toMatchObject({ brand: 'No brand', description: 'Fila', price_kobo: 19_000_00 })
+  })
+})

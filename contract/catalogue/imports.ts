@@ -67,8 +67,11 @@ export const Import = z.object({
   /** Handled so far of `created` and `changed`, and failed ones of them. */
   handled: z.int(),
   failed: z.int(),
+  /** Products, and rows that name none. */
   refused: z.int(),
-  /** The first problems and the first changes. */
+  /** Rows of products that are taken, such as a fifth picture. */
+  leftOut: z.int(),
+  /** The refused products, then the first other problems; and the first changes. */
   problems: z.array(ImportProblem),
   changes: z.array(ImportChange),
   /** Unknown types: each needs an answer before the import can run. */

@@ -50,6 +50,8 @@ export const MAX_ZIP_ENTRIES = 20_000
 export const MAX_ZIP_BYTES = 256_000_000
 /** Problems and changes that an import's report lists; further ones are only counted. */
 export const MAX_IMPORT_REPORT = 500
+/** Refused products of an import that are named. */
+export const MAX_IMPORT_REFUSED = 5000
 /** Kinds (`Type`) that a file may name without a category of this shop: an import asks once for each. */
 export const MAX_IMPORT_TYPES = 100
 /** A picture that an import fetches by its address: bytes, seconds in all, redirects, and how many at a time. */

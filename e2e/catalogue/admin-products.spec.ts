@@ -289,9 +289,9 @@ test('the template is imported as a product after a report; exported, it changes
   await expect(page).toHaveURL(/\?import=[0-9a-f-]{36}$/)
   await page.reload()
   await expect(count(page, 'New')).toHaveText('1')
-  await expect(count(page, 'Rows not taken')).toHaveText('1')
+  await expect(count(page, 'Not taken')).toHaveText('1')
   const row = main(page).getByRole('row').filter({ hasText: 'Broken' })
-  await expect(row).toContainText(`Price: ${messages.number}`)
+  await expect(row).toContainText(`Price: ${messages.importNumber}`)
   await expect(row.getByRole('cell').first()).toHaveText('4')
   expect(await textOf(await downloaded(page, 'Download as text'))).toContain('row 4\tBroken\t')
   expect(await violationsOnEachScreen(page)).toEqual([])
@@ -312,7 +312,7 @@ test('the template is imported as a product after a report; exported, it changes
   const nothing = 'There is nothing to import: every product of the file is in the shop as it is.'
   await expect(main(page).getByText(nothing)).toBeVisible()
   await check(page, `${template.split('\r\n')[0]}\r\n${bad}`)
-  await expect(count(page, 'Rows not taken')).toHaveText('1')
+  await expect(count(page, 'Not taken')).toHaveText('1')
   const wrong = 'There is nothing to import: what is wrong with the file stands below.'
   await expect(main(page).getByText(wrong)).toBeVisible()
   await check(page, own.replace(title, `${title} of silk`))

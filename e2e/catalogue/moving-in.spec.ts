@@ -34,7 +34,7 @@ test('a file of another shop is taken whole: 20 products with their variants', a
   const { name, csv, types, variants } = movedShop(`-${Date.now()}`)
   await check(page, name, csv)
   await expect(count(page, 'New')).toHaveText('20')
-  await expect(count(page, 'Rows not taken')).toHaveText('0')
+  await expect(count(page, 'Not taken')).toHaveText('0')
   await expect(main(page).getByText(`${variants} variants`)).toBeVisible()
   await startButton(page).click()
   await expect(main(page).getByRole('alert').getByText(messages.importUnanswered)).toBeVisible()

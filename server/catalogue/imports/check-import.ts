@@ -1,6 +1,6 @@
 import type { ImportChange, ImportProblem } from '#contract/catalogue/imports.ts'
 import { messages } from '#contract/messages.ts'
-import { MAX_IMPORT_REPORT, MAX_IMPORT_TYPES } from '#contract/platform/limits.ts'
+import { MAX_IMPORT_REFUSED, MAX_IMPORT_REPORT, MAX_IMPORT_TYPES } from '#contract/platform/limits.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { ImportValues, StoredType } from '../../platform/db/tables/imports.ts'
 import { badRequest } from '../../platform/errors.ts'
@@ -59,9 +59,10 @@ type Checking = {
 /** The check of one file: a batch of its products in memory, and the report so far. */
 class Check {
   readonly #with: Checking
-  readonly #counts = { created: 0, changed: 0, unchanged: 0, variants: 0, drafts: 0, refused: 0 }
-  readonly #problems: ImportProblem[] = []
-  /** Problems of products that are imported; the report lists them after the others. */
+  readonly #counts = { created: 0, changed: 0, unchanged: 0, variants: 0, drafts: 0, refused: 0, left_out: 0 }
+  readonly #refused: ImportProblem[] = []
+  /** Rows left out of products that are imported, and notes on such products; the report lists them after the others. */
+  readonly #leftOut: ImportProblem[] = []
   readonly #notes: ImportProblem[] = []
   readonly #changes: ImportChange[] = []
   /** The row of each product so far: two handles may mean one product. */
@@ -77,7 +78,7 @@ class Check {
   async read(csv: string): Promise<void> {
     let batch: FileProduct[] = []
     for await (const product of readProducts(readRows(csv))) {
-      if ('reason' in product) this.#report(product)
+      if ('reason' in product) this.#refuse([product])
       else batch.push(product)
       if (batch.length < BATCH) continue
       await this.#checkBatch(batch)
@@ -95,7 +96,7 @@ class Check {
       .set({
         ...this.#counts,
         status: 'checked',
-        problems: JSON.stringify([...this.#problems, ...this.#notes].slice(0, MAX_IMPORT_REPORT)),
+        problems: JSON.stringify([...this.#refused, ...[...this.#leftOut, ...this.#notes].slice(0, MAX_IMPORT_REPORT)]),
         changes: JSON.stringify(this.#changes),
         types: JSON.stringify([...this.#types.values()]),
       })
@@ -104,14 +105,21 @@ class Check {
       .executeTakeFirstOrThrow()
   }
 
-  #report(problem: ImportProblem): void {
-    if (!problem.isTaken) this.#counts.refused += 1
-    const list = problem.isTaken ? this.#notes : this.#problems
+  /** Of a product that is imported. */
+  #note(problem: ImportProblem): void {
+    this.#counts.left_out += Number(!problem.isTaken)
+    const list = problem.isTaken ? this.#notes : this.#leftOut
     if (list.length < MAX_IMPORT_REPORT) list.push(problem)
   }
 
-  #refuse(product: FileProduct, reason: string, row = product.row): void {
-    this.#report(problemOf({ number: row, cells: product.cells }, reason))
+  /** Counts once, whatever is wrong with it. */
+  #refuse(problems: readonly ImportProblem[]): undefined {
+    this.#counts.refused += 1
+    if (this.#refused.length < MAX_IMPORT_REFUSED) this.#refused.push(...problems)
+  }
+
+  #refuseProduct({ row, cells }: FileProduct, reason: string, number = row): undefined {
+    return this.#refuse([problemOf({ number, cells }, reason)])
   }
 
   async #checkBatch(batch: readonly FileProduct[]): Promise<void> {
@@ -139,16 +147,16 @@ class Check {
   /** The change to make; undefined where the product stays as it is, or is refused. */
   async #checkProduct(product: FileProduct, present: Present | undefined): Promise<NewItem | undefined> {
     const row = present && this.#rows.get(present.id)
-    if (row !== undefined) return void this.#refuse(product, messages.importHandleTwice(row))
+    if (row !== undefined) return this.#refuseProduct(product, messages.importHandleTwice(row))
     if (present) this.#rows.set(present.id, product.row)
     const read = readValues(product, present, this.#with.categories)
-    if ('reason' in read) return void this.#refuse(product, read.reason, read.row)
+    if ('reason' in read) return this.#refuseProduct(product, read.reason, read.row)
     const type = read.type === undefined ? undefined : this.#typeOf(read.type)
-    if (read.type !== undefined && !type) return void this.#refuse(product, unknownType(read.type))
+    if (read.type !== undefined && !type) return this.#refuseProduct(product, furtherType(read.type))
     const desired = await this.#desired(product, read.values, present)
     if (!desired) return undefined
-    for (const problem of product.problems) this.#report(problem)
-    for (const { row, text } of read.notes) this.#report(problemOf({ number: row, cells: product.cells }, text, true))
+    for (const problem of product.problems) this.#note(problem)
+    for (const { row, text } of read.notes) this.#note(problemOf({ number: row, cells: product.cells }, text, true))
     const item = present ? this.#changedItem(product, desired, present) : this.#newItem(product, desired, type)
     if (item) this.#pictures.note(item)
     return item
@@ -171,8 +179,7 @@ class Check {
   ): Promise<Desired | undefined> {
     const desired = await withImages(this.#with.images, product, values, present)
     if (!Array.isArray(desired)) return desired
-    for (const { row, reason } of desired) this.#refuse(product, reason, row)
-    return undefined
+    return this.#refuse(desired.map(({ row, reason }) => problemOf({ number: row, cells: product.cells }, reason)))
   }
 
   #newItem(product: FileProduct, desired: Desired, type: StoredType | undefined): NewItem {
@@ -220,7 +227,8 @@ class Check {
   }
 }
 
-const unknownType = (type: string): string => `${headingOf('category')}: ${messages.importNoCategory(type)}`
+const furtherType = (type: string): string =>
+  `${headingOf('category')}: ${messages.importFurtherType(type, MAX_IMPORT_TYPES)}`
 
 /** The id at the end of a handle from an export of this shop. */
 const idIn = (handle: string): string | undefined =>

@@ -22,6 +22,7 @@ export const toImport = async (db: Db, row: ImportRow): Promise<Import> => ({
   handled: row.handled,
   failed: row.failed,
   refused: row.refused,
+  leftOut: row.left_out,
   problems: row.problems,
   changes: row.changes,
   types: row.types,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ImportProblem } from '#contract/catalogue/imports.ts'
 import { messages } from '#contract/messages.ts'
-import { MAX_IMPORT_REPORT } from '#contract/platform/limits.ts'
+import { MAX_IMPORT_REFUSED, MAX_IMPORT_REPORT } from '#contract/platform/limits.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { fieldOf } from '../../platform/errors.ts'
 import { applyItems } from './apply-items.ts'
@@ -10,6 +10,8 @@ import type { ImportRow, ItemRow } from './queries.ts'
 
 /** Products of one transaction: other writers wait for the rows that it locks. */
 const BATCH = 200
+
+const MAX_PROBLEMS = MAX_IMPORT_REFUSED + MAX_IMPORT_REPORT
 
 export type ImportJob = { db: Db; publish: (tags: readonly string[]) => Promise<void> }
 
@@ -92,7 +94,6 @@ async function claim(trx: Trx, size: number): Promise<Claimed | undefined> {
 }
 
 async function advance(trx: Trx, { row, items }: Claimed, problems: readonly ImportProblem[]): Promise<void> {
-  const shown = problems.slice(0, Math.max(0, MAX_IMPORT_REPORT - row.problems.length))
   const isEnd = items.length === 0
   await trx
     .updateTable('import')
@@ -100,7 +101,8 @@ async function advance(trx: Trx, { row, items }: Claimed, problems: readonly Imp
       handled: row.handled + items.length,
       failed: row.failed + problems.length,
       done_to: items.at(-1)?.position ?? row.done_to,
-      problems: sql<string>`problems || ${JSON.stringify(shown)}::jsonb`,
+      // First, as the refused ones: these products are lost, too.
+      problems: JSON.stringify([...problems, ...row.problems].slice(0, MAX_PROBLEMS)),
       ...(isEnd && { status: await statusAfter(trx, row) }),
     })
     .where('id', '=', row.id)

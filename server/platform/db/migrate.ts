@@ -5,6 +5,7 @@ import * as listOrders from './migrations/2026-12-09-list-orders.ts'
 import * as dots from './migrations/2026-12-10-dots.ts'
 import * as search from './migrations/2026-12-11-search.ts'
 import * as names from './migrations/2026-12-13-names.ts'
+import * as imports from './migrations/2026-12-14-imports.ts'
 import { type Migrations, migrateBack, migrateBy, migrateNew, readState } from './migrator.ts'
 import { requireInService } from './out-of-service.ts'
 import { requireDatabase } from './require-database.ts'
@@ -19,6 +20,7 @@ export const migrations: Migrations = {
     '2026-12-10-dots': dots,
     '2026-12-11-search': search,
     '2026-12-13-names': names,
+    '2026-12-14-imports': imports,
   },
   makeSchema,
 }

@@ -640,7 +640,8 @@ create table variant (
   stock integer not null default 0 check (stock >= 0),
   image text, -- content hash
   deleted_at timestamptz,
-  cost_kobo bigint constraint variant_cost_check check (cost_kobo >= 0) -- null: not known
+  cost_kobo bigint constraint variant_cost_check check (cost_kobo >= 0), -- null: not known
+  barcode text not null default ''
 ) with (fillfactor = 85);
 -- The variants of a product, no two of one choice. No index contains the stock.
 create unique index variant_choice on variant (product_id, choice) where deleted_at is null;
@@ -886,7 +887,11 @@ create table import (
   variants integer not null default 0,
   drafts integer not null default 0,
   types jsonb not null default '[]', -- [{type, products, drafts, answer?}]
-  fetches_pictures boolean not null default false
+  fetches_pictures boolean not null default false,
+  left_out integer not null default 0, -- rows of products that are taken, such as a fifth picture
+  unused text[] not null default '{}', -- headings of columns that are not read
+  currency text, -- of the file, if it is not the shop's
+  takes_currency boolean not null default false -- its numbers are naira
 );
 create index import_running on import (created_at) where status = 'running'; -- runImports
 create index import_fetching on import (created_at) where status = 'fetching'; -- endFetching

@@ -21,7 +21,7 @@ export function ImportProblems({ upload }: { upload: Import }) {
         </Button>
       </div>
       {problems.length >= MAX_IMPORT_REPORT && (
-        <p className="text-muted">The first {MAX_IMPORT_REPORT} problems are listed.</p>
+        <p className="text-muted">The first {problems.length} problems are listed.</p>
       )}
       <ListTable
         aria-labelledby="problems"

@@ -92,7 +92,12 @@ const Counts = ({ upload }: { upload: Import }) => (
     />
     <Count title="Changed" count={upload.changed} />
     <Count title="The same" count={upload.unchanged} />
-    <Count title="Rows not taken" count={upload.refused} isBad={upload.refused > 0} />
+    <Count
+      title="Not taken"
+      count={upload.refused}
+      isBad={upload.refused > 0}
+      note={upload.leftOut > 0 ? `${counted(upload.leftOut, 'row')} left out of others` : ''}
+    />
   </dl>
 )
 
@@ -168,7 +173,8 @@ const Done = ({ upload }: { upload: Import }) => (
           , <b className="text-danger">{counted(upload.failed, 'product')} could not be</b>
         </>
       )}
-      {upload.refused > 0 && <>; {counted(upload.refused, 'row')} of the file not taken</>}.
+      {upload.refused > 0 && <>; {counted(upload.refused, 'product')} of the file not taken</>}
+      {upload.leftOut > 0 && <>; {counted(upload.leftOut, 'row')} left out of others, such as a fifth picture</>}.
     </p>
     <div className="flex flex-wrap gap-3">
       <LinkButton to="/admin/products">See the products</LinkButton>

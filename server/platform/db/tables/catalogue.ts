@@ -63,6 +63,7 @@ export type VariantTable = {
   image: ColumnType<string | null, string | null | undefined, string | null>
   /** Cost of a piece; null if unknown. Super admins alone may read it. */
   cost_kobo: Generated<number | null>
+  barcode: Generated<string>
   deleted_at: NullableTimestamp
 }
 

@@ -20,6 +20,10 @@ export type ImportTable = {
   changes: ColumnType<ImportChange[], string | undefined, string>
   types: ColumnType<StoredType[], string | undefined, string>
   fetches_pictures: Generated<boolean>
+  left_out: Generated<number>
+  unused: Generated<string[]>
+  currency: string | null
+  takes_currency: Generated<boolean>
   /** The position of the last item that was handled. */
   done_to: Generated<number>
   created_at: Timestamp

@@ -71,6 +71,11 @@ export const Import = z.object({
   refused: z.int(),
   /** Rows of products that are taken, such as a fifth picture. */
   leftOut: z.int(),
+  /** Headings of the columns that are not imported. */
+  unused: z.array(z.string()),
+  /** Of the file's prices, if it is not the shop's: the import runs once `takesCurrency` says that they are naira. */
+  currency: z.string().optional(),
+  takesCurrency: z.boolean(),
   /** The refused products, then the first other problems; and the first changes. */
   problems: z.array(ImportProblem),
   changes: z.array(ImportChange),
@@ -89,6 +94,8 @@ export const ImportAnswers = z.object({
     .optional(),
   /** Whether pictures are fetched by their addresses. */
   fetchPictures: z.boolean().optional(),
+  /** Whether the numbers of prices in another currency are taken as naira. */
+  takesCurrency: z.boolean().optional(),
 })
 export type ImportAnswers = z.infer<typeof ImportAnswers>
 

@@ -175,6 +175,8 @@ export const importAnswered = 'this import was started already, its answers stay
 export const importExtraCells = 'the row has more cells than the header'
 export const importFurtherImage = (max: number) => `a product can have ${max} images at most`
 export const importNoCategory = (title: string) => `there is no category “${title}”; a super admin can add it`
+export const importCurrency = (currency: string) =>
+  `the prices of the file are in ${currency}: kindly say first that their numbers are naira`
 export const importFurtherType = (title: string, max: number) =>
   `the file has more than ${max} unknown types; send it again after this import, and “${title}” is asked for`
 export const importForeignImage = (address: string) =>

@@ -24,6 +24,7 @@ export function answerImport(db: Db, actor: Actor, id: string, answers: ImportAn
       .set({
         types: JSON.stringify(given.reduce(answered, row.types)),
         fetches_pictures: answers.fetchPictures ?? row.fetches_pictures,
+        takes_currency: answers.takesCurrency ?? row.takes_currency,
       })
       .where('id', '=', id)
       .returningAll()

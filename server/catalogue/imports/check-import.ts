@@ -15,7 +15,7 @@ import { findPresent, type Present } from './present.ts'
 import { type ProductValues, readValues } from './product-values.ts'
 import { type ImportRow, mapCategories, type NewItem } from './queries.ts'
 import { type FileProduct, problemOf, readProducts } from './read-products.ts'
-import { readRows } from './read-rows.ts'
+import { type FileFacts, readRows } from './read-rows.ts'
 
 /** Products that are looked up and stored for the import at a time. */
 const BATCH = 500
@@ -69,6 +69,7 @@ class Check {
   readonly #rows = new Map<string, number>()
   readonly #types = new Map<string, StoredType>()
   readonly #pictures: Pictures
+  readonly #facts: FileFacts = { unused: new Set(), currency: undefined }
 
   constructor(checking: Checking) {
     this.#with = checking
@@ -77,7 +78,7 @@ class Check {
 
   async read(csv: string): Promise<void> {
     let batch: FileProduct[] = []
-    for await (const product of readProducts(readRows(csv))) {
+    for await (const product of readProducts(readRows(csv, this.#facts))) {
       if ('reason' in product) this.#refuse([product])
       else batch.push(product)
       if (batch.length < BATCH) continue
@@ -99,6 +100,8 @@ class Check {
         problems: JSON.stringify([...this.#refused, ...[...this.#leftOut, ...this.#notes].slice(0, MAX_IMPORT_REPORT)]),
         changes: JSON.stringify(this.#changes),
         types: JSON.stringify([...this.#types.values()]),
+        unused: [...this.#facts.unused],
+        currency: this.#facts.currency ?? null,
       })
       .where('id', '=', this.#with.id)
       .returningAll()

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { givenCategory } from '#test/factories.ts'
+import { messages } from '#contract/messages.ts'
+import { call, givenCategory } from '#test/factories.ts'
 import { csvOf, HEADER, handle, importCalls, redPicture, rowOf } from '#test/import-calls.ts'
 import { zipOf } from '#test/import-files.ts'
-import { givenPerson, type Person } from '#test/people.ts'
+import { as, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 
 /** Files of spreadsheets and other shops. */
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const { check, run, productOf } = importCalls(() => ({ shop, admin }))
+const { check, start, run, productOf } = importCalls(() => ({ shop, admin }))
 
 const bytesOf = (text: string, encoding: BufferEncoding, mark: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.from(mark + text, encoding))
@@ -57,6 +58,39 @@ describe('the text of a file', () => {
     const { title, images } = (await productOf(name)) ?? {}
     expect([title, images?.length]).toEqual(['gọ́wn'.normalize('NFC'), 1])
   })
+})
+
+describe('prices in another currency', () => {
+  const csv = (heading: string, price: string, more = '') =>
+    `Handle,Title,${heading},Type,Currency\n${handle()},Fila,"${price}",Gele & Caps,${more}\n`
+
+  test.each([
+    ['Price', '$19.99', '', 'USD'],
+    ['Price', '12,50 €', '', 'EUR'],
+    ['Price', 'GBP 5', '', 'GBP'],
+    ['Price (USD)', '19.99', '', 'USD'],
+    ['Price', '19.99', 'usd', 'USD'],
+  ])('%s %s %s are asked for first', async (heading, price, code, currency) => {
+    const checked = await check({ csv: csv(heading, price, code) })
+    expect(checked).toMatchObject({ created: 1, currency, takesCurrency: false })
+    const refused = await start(checked)
+    expect([refused.statusCode, refused.json().message]).toEqual([409, messages.importCurrency(currency)])
+    const url = `/api/imports/${checked._id}/answers`
+    await call(shop, { method: 'PUT', url, payload: { takesCurrency: true }, headers: as(admin) })
+    expect((await start(checked)).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['Price', '₦19.99', ''],
+    ['Price (NGN)', '19.99', 'NGN'],
+  ])('%s %s %s are none', async (heading, price, code) => {
+    expect((await check({ csv: csv(heading, price, code) })).currency).toBeUndefined()
+  })
+})
+
+test('columns with cells that are not read are named', async () => {
+  const { unused } = await check({ csv: 'Title,Price,url,SEO title,Empty,\nFila,5,https://a.example,x,,\n' })
+  expect(unused).toEqual(['url', 'SEO title'])
 })
 
 describe('a list of another shop', () => {

@@ -4,7 +4,7 @@ import { MAX_IMAGES, MAX_VARIANTS } from '#contract/platform/limits.ts'
 import { required } from '#contract/texts.ts'
 import { headingOf } from '../products/shopify/columns.ts'
 import { type FileVariant, findTwice, type Rows, variantsOf } from './file-variants.ts'
-import type { Cells, Row } from './read-rows.ts'
+import { type Cells, type Row, shown } from './read-rows.ts'
 
 /** An image that a row names, by an address of this shop or the name of a file. */
 export type NamedImage = { row: number; address: string }
@@ -63,14 +63,17 @@ function handleProblem(handle: string, seen: ReadonlyMap<string, number>, headin
 }
 
 const MAX_SHOWN = 300
-/** As the database can store it. */
-const shown = (text: string): string => text.replaceAll('\u0000', '\ufffd').slice(0, MAX_SHOWN).toWellFormed()
 
 export const problemOf = (
   { number, cells }: Pick<Row, 'number' | 'cells'>,
   reason: string,
   isTaken = false,
-): ImportProblem => ({ row: number, title: shown(cells.title || (cells.handle ?? '')), reason: shown(reason), isTaken })
+): ImportProblem => ({
+  row: number,
+  title: shown(cells.title || (cells.handle ?? ''), MAX_SHOWN),
+  reason: shown(reason, MAX_SHOWN),
+  isTaken,
+})
 
 function productOf(rows: Rows): FileProduct | ImportProblem {
   const [first] = rows

@@ -9,26 +9,42 @@ import { type Encoding, encodingOf } from '../../platform/csv/encoding.ts'
 import { badRequest } from '../../platform/errors.ts'
 import { type FileField, fieldOfHeading, fieldOfOtherName, headingOf } from '../products/shopify/columns.ts'
 import { withPoint } from './decimal-commas.ts'
+import { foreignCurrency, isForeign } from './file-currency.ts'
 
 /** Cells by their field: '' for a blank one, undefined where the file has no such column. */
 export type Cells = Partial<Record<FileField, string>>
 /** `number`: as a spreadsheet counts, with the header as row 1. */
-export type Row = { number: number; cells: Cells; hasExtraCells: boolean }
+export type Row = {
+  number: number
+  cells: Cells
+  hasExtraCells: boolean
+}
+
+/** Filled while the rows are read. */
+export type FileFacts = {
+  /** Headings of the columns that have cells, and are not read. */
+  unused: Set<string>
+  /** The first currency of its prices that is not the shop's. */
+  currency: string | undefined
+}
 
 /** A description is the longest cell; no valid file has so much in one row. */
 const MAX_ROW_CHARACTERS = 256 * 1024
 const MAX_COLUMNS = 500
+const MAX_HEADING = 100
 /** Beginning of a file, to detect its dialect. */
 const HEAD_BYTES = 64 * 1024
 
 /**
- * The rows of a CSV below its header, without blank ones; a few at a time are in memory. `unused` gets the headings of
- * the columns that are not read.
+ * The rows of a CSV below its header, without blank ones; a few at a time are in memory.
  * @throws 400 for a file that is not a CSV of products: no text, neither titles nor handles, a column twice, quotes that
  * never close, too long
  */
-export async function* readRows(path: string, unused: string[] = []): AsyncGenerator<Row> {
-  let columns: (FileField | undefined)[] | undefined
+export async function* readRows(
+  path: string,
+  facts: FileFacts = { unused: new Set(), currency: undefined },
+): AsyncGenerator<Row> {
+  let columns: Column[] | undefined
   let number = 0
   for await (const record of records(path)) {
     number += 1
@@ -36,35 +52,63 @@ export async function* readRows(path: string, unused: string[] = []): AsyncGener
     if (isBlank(record)) continue
     if (!columns) {
       columns = columnsOf(record)
-      unused.push(...record.filter((heading, i) => heading.trim() !== '' && !columns?.[i]))
       continue
     }
-    yield { number, cells: cellsOf(record, columns), hasExtraCells: !isBlank(record.slice(columns.length)) }
+    yield { number, cells: cellsOf(record, columns, facts), hasExtraCells: !isBlank(record.slice(columns.length)) }
   }
 }
 
 const isBlank = (record: readonly string[]): boolean => record.every((cell) => cell.trim() === '')
 
-function columnsOf(header: readonly string[]): (FileField | undefined)[] {
+/** `currency`: the one that the heading names, as in `Price (USD)`. */
+type Column = { heading: string; field: FileField | undefined; currency: string | undefined }
+
+function columnsOf(header: readonly string[]): Column[] {
   if (header.length > MAX_COLUMNS) throw badRequest(messages.importTooManyColumns)
-  const columns = header.map(fieldOfHeading)
+  const fields = header.map(fieldOfHeading)
   // A name such as `Brand` counts where the file has no `Vendor`.
   for (const [i, heading] of header.entries()) {
-    const other = fieldOfOtherName(heading)
-    if (other && !columns.includes(other)) columns[i] = other
+    const other = otherField(heading)
+    if (other && !fields.includes(other)) fields[i] = other
   }
-  const twice = columns.find((field, i) => field && columns.indexOf(field) !== i)
+  const twice = fields.find((field, i) => field && fields.indexOf(field) !== i)
   if (twice) throw badRequest(messages.importColumnTwice(headingOf(twice)))
-  if (!columns.includes('handle') && !columns.includes('title')) throw badRequest(messages.importColumns)
-  return columns
+  if (!fields.includes('handle') && !fields.includes('title')) throw badRequest(messages.importColumns)
+  return header.map((heading, i) => ({
+    heading: shown(heading.trim(), MAX_HEADING),
+    field: fields[i],
+    currency: foreignCurrency(heading).currency,
+  }))
 }
 
-function cellsOf(record: readonly string[], columns: readonly (FileField | undefined)[]): Cells {
+function otherField(heading: string): FileField | undefined {
+  const plain = foreignCurrency(heading).rest.replace(/[([]\s*[)\]]/, '')
+  return fieldOfOtherName(plain) ?? (plain === heading ? undefined : fieldOfHeading(plain))
+}
+
+const MONEY: readonly FileField[] = ['price', 'compareAt']
+
+function cellsOf(record: readonly string[], columns: readonly Column[], facts: FileFacts): Cells {
   const cells: Cells = {}
-  for (const [i, field] of columns.entries())
-    if (field) cells[field] = withPoint(field, storedText(unescapeFormulas(record[i] ?? '')).trim())
+  for (const [i, column] of columns.entries()) {
+    const text = storedText(unescapeFormulas(record[i] ?? '')).trim()
+    if (column.field) cells[column.field] = readCell(text, column, column.field, facts)
+    else if (text !== '' && column.heading !== '') facts.unused.add(column.heading)
+  }
   return cells
 }
+
+function readCell(text: string, column: Column, field: FileField, facts: FileFacts): string {
+  if (field === 'currency' && isForeign(text)) facts.currency ??= shown(text.toUpperCase(), MAX_HEADING)
+  if (!MONEY.includes(field) || text === '') return withPoint(field, text)
+  const { currency = column.currency, rest } = foreignCurrency(text)
+  facts.currency ??= currency
+  return withPoint(field, rest)
+}
+
+/** As the database can store it. */
+export const shown = (text: string, max: number): string =>
+  text.replaceAll('\u0000', '\ufffd').slice(0, max).toWellFormed()
 
 /** The records of a file, its line `sep=;` left out: spreadsheets do not show it. */
 async function* records(path: string): AsyncGenerator<string[]> {
@@ -87,7 +131,7 @@ async function* records(path: string): AsyncGenerator<string[]> {
   }
 }
 
-const isKnown = (heading: string): boolean => (fieldOfHeading(heading) ?? fieldOfOtherName(heading)) !== undefined
+const isKnown = (heading: string): boolean => (fieldOfHeading(heading) ?? otherField(heading)) !== undefined
 
 async function dialectOfFile(path: string, encoding: Encoding): Promise<Dialect> {
   for await (const chunk of createReadStream(path, { end: HEAD_BYTES - 1, highWaterMark: HEAD_BYTES }))

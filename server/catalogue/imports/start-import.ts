@@ -13,16 +13,13 @@ type Deps = { db: Db; images: Images }
 
 /**
  * Hands a checked import to the job, and makes the new categories of its answers. Returns whether it made any.
- * @throws 404, 409 for one that was started before or has an unknown type without an answer, 403 for an admin who may not
+ * @throws 404, 409 for one that was started before or has an unknown type or currency without an answer, 403 for an admin who may not
  * make its categories
  */
 export async function startImport({ db, images }: Deps, act: Act, id: string): Promise<boolean> {
   const icon = await storeIcon(images) // before the transaction, which holds a connection
   return db.transaction().execute(async (trx) => {
-    const row = isId(id) ? await lockImport(trx, id) : undefined
-    if (!row || row.status === 'checking') throw notFound(messages.importNotFound)
-    if (row.status !== 'checked') throw conflict(messages.importStartedBefore)
-    if (row.types.some(({ answer }) => !answer)) throw conflict(messages.importUnanswered)
+    const row = await lockAnswered(trx, id)
     const titles = titlesOf(row.types)
     if (titles.length > 0 && act.actor.role !== 'superAdmin') throw forbidden(messages.importCreatesCategories)
     const made = await createCategories(trx, act, titles, icon)
@@ -41,6 +38,15 @@ export async function startImport({ db, images }: Deps, act: Act, id: string): P
     })
     return titles.length > 0
   })
+}
+
+async function lockAnswered(trx: Trx, id: string): Promise<ImportRow> {
+  const row = isId(id) ? await lockImport(trx, id) : undefined
+  if (!row || row.status === 'checking') throw notFound(messages.importNotFound)
+  if (row.status !== 'checked') throw conflict(messages.importStartedBefore)
+  if (row.types.some(({ answer }) => !answer)) throw conflict(messages.importUnanswered)
+  if (row.currency && !row.takes_currency) throw conflict(messages.importCurrency(row.currency))
+  return row
 }
 
 const keyOf = (title: string): string => title.toLowerCase()

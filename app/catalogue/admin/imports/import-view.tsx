@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Import } from '#contract/catalogue/imports.ts'
 import { messages } from '#contract/messages.ts'
+import { TickField } from '../../../platform/forms/tick-field.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { Button, LinkButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
@@ -9,9 +10,9 @@ import { useFocusOnChange } from '../../../platform/ui/use-focus-on-change.ts'
 import { ImportChanges } from './import-changes.tsx'
 import { PictureProgress, PictureResult, PictureTick } from './import-pictures.tsx'
 import { ImportProblems } from './import-problems.tsx'
-import { useImport, useRunImport } from './queries.ts'
+import { useAnswerImport, useImport, useRunImport } from './queries.ts'
 import { counted } from './report-text.ts'
-import { isAnswered } from './type-answers.ts'
+import { isAnswered, isCurrencyAnswered } from './type-answers.ts'
 import { TypeQuestions } from './type-questions.tsx'
 
 const START = '/admin/transfer'
@@ -75,6 +76,8 @@ function Checked({ upload }: { upload: Import }) {
             : 'every product of the file is in the shop as it is.'}
         </p>
       )}
+      {upload.unused.length > 0 && <UnusedColumns names={upload.unused} />}
+      {upload.currency && <CurrencyTick upload={upload} currency={upload.currency} />}
       {upload.types.length > 0 && <TypeQuestions upload={upload} />}
       {upload.pictures.total > 0 && <PictureTick upload={upload} />}
       {upload.drafts > 0 && <DraftNote upload={upload} />}
@@ -101,6 +104,24 @@ const Counts = ({ upload }: { upload: Import }) => (
   </dl>
 )
 
+const UnusedColumns = ({ names }: { names: readonly string[] }) => (
+  <p className="max-w-prose text-muted">
+    {names.length === 1 ? 'This column is' : 'These columns are'} not imported: {names.join(', ')}.
+  </p>
+)
+
+function CurrencyTick({ upload: { _id, takesCurrency }, currency }: { upload: Import; currency: string }) {
+  const { mutate } = useAnswerImport(_id)
+  return (
+    <TickField
+      id="takes-currency"
+      checked={takesCurrency}
+      onChange={(event) => mutate({ takesCurrency: event.target.checked })}
+      label={`The file has prices in ${currency}. Take their numbers as naira`}
+    />
+  )
+}
+
 function DraftNote({ upload: { drafts, pictures } }: { upload: Import }) {
   const isEnded = pictures.isWanted && pictures.total > 0
   return (
@@ -112,20 +133,27 @@ function DraftNote({ upload: { drafts, pictures } }: { upload: Import }) {
   )
 }
 
+/** The message for what has to be answered before the start. */
+function openQuestion(upload: Import): string | undefined {
+  if (!isAnswered(upload.types)) return messages.importUnanswered
+  return isCurrencyAnswered(upload) ? undefined : messages.importCurrency(upload.currency ?? '')
+}
+
 function Start({ upload, work }: { upload: Import; work: number }) {
   const { mutate, isPending } = useRunImport(upload._id)
   const [isMissing, setMissing] = useState(false)
-  const isReady = isAnswered(upload.types)
+  const open = openQuestion(upload)
   const start = () => {
-    setMissing(!isReady)
-    if (isReady) return mutate('run')
+    setMissing(open !== undefined)
+    if (!open) return mutate('run')
+    if (isAnswered(upload.types)) return document.getElementById('takes-currency')?.focus()
     document.querySelector<HTMLSelectElement>('[id^="type-"] option[value=""]:checked')?.closest('select')?.focus()
   }
   return (
     <>
-      {isMissing && !isReady && (
+      {isMissing && open && (
         <p role="alert" className="font-medium text-danger">
-          {messages.importUnanswered}
+          {open}
         </p>
       )}
       <div className="flex flex-wrap gap-3">

@@ -26,9 +26,14 @@ export const newTitleOf = ({ type, answer }: Pick<ImportType, 'type' | 'answer'>
 
 export const isAnswered = (types: readonly ImportType[]): boolean => types.every(({ answer }) => answer)
 
+/** Prices in another currency are taken only when that is confirmed. */
+export const isCurrencyAnswered = ({ currency, takesCurrency }: Pick<Import, 'currency' | 'takesCurrency'>): boolean =>
+  !currency || takesCurrency
+
 /** An import with these answers in place of those before. */
-export const withAnswers = (upload: Import, { types = [], fetchPictures }: ImportAnswers): Import => ({
+export const withAnswers = (upload: Import, { types = [], fetchPictures, takesCurrency }: ImportAnswers): Import => ({
   ...upload,
+  takesCurrency: takesCurrency ?? upload.takesCurrency,
   types: upload.types.map((type) => ({ ...type, ...types.find((given) => given.type === type.type) })),
   pictures: { ...upload.pictures, isWanted: fetchPictures ?? upload.pictures.isWanted },
 })

@@ -59,6 +59,7 @@ export const READ = [
   { field: 'value3', heading: 'Option3 value' },
   { field: 'options', heading: OPTIONS_HEADING },
   { field: 'compareAt', heading: 'Compare-at price' },
+  { field: 'currency', heading: 'Currency' },
   { field: 'position', heading: 'Image position' },
   { field: 'variantImage', heading: 'Variant image URL' },
 ] as const

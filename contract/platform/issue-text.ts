@@ -31,6 +31,6 @@ export function issueText(issue: Issue): string {
   }
 }
 
-/** Of the choice whose type fits. */
+/** The faults of the choice whose type fits. */
 const unionText = (issues: readonly { code?: string; message: string }[]): string =>
   issues.find(({ code }) => code !== 'invalid_type' && code !== 'invalid_value')?.message ?? messages.otherForm

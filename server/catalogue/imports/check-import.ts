@@ -108,7 +108,7 @@ class Check {
       .executeTakeFirstOrThrow()
   }
 
-  /** Of a product that is imported. */
+  /** The product is imported all the same. */
   #note(problem: ImportProblem): void {
     this.#counts.left_out += Number(!problem.isTaken)
     const list = problem.isTaken ? this.#notes : this.#leftOut

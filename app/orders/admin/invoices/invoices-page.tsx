@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { messages } from '#contract/messages.ts'
 import { orderTotal } from '#contract/orders/pricing.ts'
-import { naira, shortId } from '#contract/platform/format.ts'
-import { lagosDay } from '#contract/platform/lagos.ts'
+import { dateOf, naira, shortId } from '#contract/platform/format.ts'
 import { adminPage } from '../../../platform/admin/admin-page.tsx'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { sortingOf } from '../../../platform/lists/sorting.ts'
@@ -21,7 +20,7 @@ const columns: SaleColumn[] = Object.values({
     cell: ({ _id, invoiceNumber, updatedAt }) => (
       <>
         {shortId(_id, 6)}
-        <small>{[invoiceNumber, lagosDay(updatedAt)].filter(Boolean).join(' of ')}</small>
+        <small>{[invoiceNumber, dateOf(updatedAt)].filter(Boolean).join(' of ')}</small>
       </>
     ),
   },

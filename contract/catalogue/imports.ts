@@ -73,7 +73,7 @@ export const Import = z.object({
   leftOut: z.int(),
   /** Headings of the columns that are not imported. */
   unused: z.array(z.string()),
-  /** Of the file's prices, if it is not the shop's: the import runs once `takesCurrency` says that they are naira. */
+  /** The file has prices in it, not in the shop's own: the import runs once `takesCurrency` says that they are naira. */
   currency: z.string().optional(),
   takesCurrency: z.boolean(),
   /** The refused products, then the first other problems; and the first changes. */

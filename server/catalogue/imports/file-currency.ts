@@ -10,5 +10,5 @@ export function foreignCurrency(text: string): { currency: string | undefined; r
   return { currency: sign && (SIGNS[sign] ?? sign), rest: sign ? text.replace(FOREIGN, '').trim() : text }
 }
 
-/** Of a column `Currency`. */
+/** The column `Currency` names it. */
 export const isForeign = (code: string): boolean => !['', CURRENCY, 'N', '₦', 'NAIRA'].includes(code.toUpperCase())

@@ -43,7 +43,8 @@ export async function countLowStock(db: Db): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-const lowOnSale = ({ category, brand }: LowStockFilters): RawBuilder<unknown> => sql`(
+/** SQL: variants of products on sale that are about to run out. */
+export const lowOnSale = ({ category, brand }: LowStockFilters): RawBuilder<unknown> => sql`(
   select low_stock.variant_id, low_stock.stock from low_stock join product on product.id = low_stock.product_id
   where product.published and product.deleted_at is null
     ${category ? sql`and product.category_id = ${category}` : sql``}

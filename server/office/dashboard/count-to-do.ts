@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ToDo } from '#contract/office/dashboard.ts'
 import { ORDERS_TO_DO, TO_DO_KEYS, type ToDoKey } from '#contract/office/to-do.ts'
 import { MAX_COUNTED } from '#contract/platform/limits.ts'
+import { lowOnSale } from '../../catalogue/products/low-stock.ts'
 import { countSales } from '../../orders/sales/list-sales.ts'
 import type { Db } from '../../platform/db/schema.ts'
 
@@ -13,7 +14,7 @@ const ROWS: Record<Exclude<ToDoKey, 'health' | keyof typeof ORDERS_TO_DO>, RawBu
   disputes: sql`dispute where state = 'open'`,
   returns: sql`return_request where state = 'asked'`,
   reviews: sql`review where state = 'waiting'`,
-  lowStock: sql`low_stock`,
+  lowStock: lowOnSale({}),
   drafts: sql`product where deleted_at is null and not published and publish_at is null and not hidden`,
 }
 

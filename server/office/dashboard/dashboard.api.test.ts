@@ -148,3 +148,12 @@ test('low stock: sold out first, LOW_STOCK pieces or fewer, no deleted or refill
   await call(shop, { method: 'PUT', url: `/api/sales/${id}`, payload: { value: 'cancel' }, headers: as(admin) })
   expect(await lowStock()).not.toContainEqual([plenty.id, LOW_STOCK])
 })
+
+test('what is about to run out is counted as its list counts it', async () => {
+  const [, draft] = [await givenProduct(shop.db, { stock: 1 }), await givenProduct(shop.db, { stock: 1 })]
+  await shop.db.updateTable('product').set({ published: false }).where('id', '=', draft.id).execute()
+  const get = async (url: string) => (await call(shop, { url, headers: as(admin) })).json()
+  const { data } = await get('/api/dashboard/todo')
+  expect(data).toContainEqual({ key: 'lowStock', count: 1 })
+  expect((await get('/api/low-stock/50/0')).total).toBe(1)
+})

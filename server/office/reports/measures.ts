@@ -3,6 +3,9 @@ import { MEASURES, type Measure } from '#contract/office/report-measures.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
 import { SUMS } from './facts.ts'
 
+/** Null where goods were sold, and the cost of none of them is known. */
+const ifCosted = (kobo: string): string => `case when costed_kobo > 0 or goods_kobo = 0 then ${kobo} end`
+
 /** SQL of each measure, of a row of sums; money in kobo. Null where nothing can be said. */
 const TEXTS: Readonly<Record<Measure, string>> = {
   orders: 'orders',
@@ -21,8 +24,8 @@ const TEXTS: Readonly<Record<Measure, string>> = {
   cartsOrdered: 'ordered',
   cartShare: 'round(1000.0 * ordered / nullif(carts, 0)) / 10',
   costed: 'costed_kobo',
-  cost: 'cost_kobo',
-  margin: 'costed_kobo - cost_kobo',
+  cost: ifCosted('cost_kobo'),
+  margin: ifCosted('costed_kobo - cost_kobo'),
   marginShare: 'round(1000.0 * (costed_kobo - cost_kobo) / nullif(costed_kobo, 0)) / 10',
 }
 

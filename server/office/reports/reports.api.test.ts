@@ -265,6 +265,15 @@ test('discounts: what was taken off, and the sums that are left', async () => {
   expect(tilesOf(await read('sales'))).toMatchObject({ sales: 9000, discounts: 1900 })
 })
 
+test('a cost that nobody has entered is not known, and not 0', async () => {
+  const { id } = await givenOrder(shop)
+  await move(id, at(daysAgo(3)))
+  await keepAll()
+  expect(rowsOf('margin', await read('margin'))).toMatchObject([
+    { margin: null, marginShare: null, costed: 0, cost: null, pieces: 1 },
+  ])
+})
+
 test('carts that became orders, by the day of the cart', async () => {
   await sql`delete from cart_day`.execute(shop.db)
   await sql`insert into cart_day (day, carts, ordered) values (${daysAgo(2)}::text::date, 8, 3)`.execute(shop.db)

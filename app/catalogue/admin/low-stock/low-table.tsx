@@ -67,6 +67,6 @@ function DaysLeft({ row: { daysLeft } }: { row: LowVariant }) {
 /** Cost of the pieces that were sold in 30 days and are missing: enough for the next 30. */
 function restockText({ _id, sold, stock }: LowVariant, costs: readonly VariantCost[]): string {
   const cost = costs.find(({ variant }) => variant === _id)?.cost
-  if (cost === undefined || cost === null) return '–'
+  if (cost === undefined || cost === null) return 'not known'
   return naira(toNaira(toKobo(cost) * Math.max(0, sold - stock)))
 }

@@ -2,9 +2,11 @@ import { MEASURES, type Measure } from '#contract/office/report-measures.ts'
 import { naira, percent } from '#contract/platform/format.ts'
 import { dayText, short, shortDay, shortNaira } from '../charts/scale.ts'
 
+const OF_COSTS: readonly Measure[] = ['cost', 'margin', 'marginShare']
+
 /** A figure of a measure in full; a dash where nothing can be said. */
 export function figureText(measure: Measure, value: number | null | undefined): string {
-  if (value === null || value === undefined) return '–'
+  if (value === null || value === undefined) return OF_COSTS.includes(measure) ? 'not known' : '–'
   const { kind } = MEASURES[measure]
   if (kind === 'naira') return value < 0 ? `−${naira(-value)}` : naira(value)
   return kind === 'percent' ? percent(value) : value.toLocaleString('en-NG')

@@ -33,7 +33,7 @@ export function ReportTable({ report, answer, sorting }: ReportTableProps) {
       className: 'report-cell',
       cell: ({ now, before }: ReportRow) => (
         <span className="report-value">
-          {figureText(measure, now[i])}
+          <span className="whitespace-nowrap">{figureText(measure, now[i])}</span>
           {before && <Before measure={measure} now={now[i]} before={before[i]} />}
         </span>
       ),

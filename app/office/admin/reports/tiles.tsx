@@ -12,7 +12,7 @@ export const Tiles = ({ tiles: { now, before } }: Pick<ReportAnswer, 'tiles'>) =
         {before && (
           <dd className="report-before">
             {changeText(now[i], before[i]) && <strong>{changeText(now[i], before[i])}</strong>} before{' '}
-            {figureText(measure, before[i])}
+            <span className="whitespace-nowrap">{figureText(measure, before[i])}</span>
           </dd>
         )}
       </div>

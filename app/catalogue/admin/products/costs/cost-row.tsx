@@ -48,7 +48,7 @@ const signed = (value: number, format: (value: number) => string): string =>
   value < 0 ? `−${format(-value)}` : format(value)
 
 function Margin({ variant, cost }: { variant: Variant; cost: number | null | undefined }) {
-  if (cost === null || cost === undefined) return '–'
+  if (cost === null || cost === undefined) return 'not known'
   const margin = marginOf(variant, cost)
   return (
     <span className={margin.naira < 0 ? 'font-semibold text-danger' : ''}>

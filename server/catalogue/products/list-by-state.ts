@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListState } from '#contract/catalogue/product-states.ts'
 import type { AdminFilters, OfficeProductPage } from '#contract/catalogue/products.ts'
+import { wordsOf } from '#contract/platform/words.ts'
 import { contains } from '../../platform/db/contains.ts'
 import { asName, down, type Order, orderOf, termsOf, up } from '../../platform/db/order.ts'
 import type { Db } from '../../platform/db/schema.ts'
@@ -22,7 +23,7 @@ const ORDERS = {
 
 /**
  * Products of a state, or of all. Those that are not on sale are in no index of the searches: words are looked for in
- * titles, brands and SKUs, as they are typed. Other filters than those of `Asked` are about what shoppers find.
+ * titles, brands and SKUs. Other filters than those of `Asked` are about what shoppers find.
  */
 export async function listByState(
   db: Db,
@@ -48,12 +49,17 @@ function conditionOf({ state, search, category, stock }: Omit<Asked, 'limit' | '
     ...(state === 'all' ? [] : [IS_STATE[state]]),
     ...(category ? [sql`product.category_id = ${category}`] : []),
     ...(stock ? [sql`product.id in (${lowStock(stock)})`] : []),
-    ...search.trim().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS).map(says),
+    ...(search.trim() === '' ? [] : wordsIn(search)),
   ]
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
 const MAX_WORDS = 8
+
+function wordsIn(search: string): RawBuilder<boolean>[] {
+  const words = wordsOf(search).slice(0, MAX_WORDS)
+  return words.length === 0 ? [sql`false`] : words.map(says)
+}
 
 /** Products with little stock have a table of their own. */
 export const lowStock = (stock: 'low' | 'out') =>

@@ -115,6 +115,9 @@ describe('products of another state', () => {
     ])
     expect(await titles('50/0/WR-7%25?state=hidden&stock=out')).toEqual(['Wrapper <b>'])
     expect(await titles('50/0/%25%25%25?state=hidden')).toEqual([])
+    for (const typed of ['wráppér - <b>', 'wrapper/WR.7%', 'WRAPPER ’'])
+      expect(await titles(`50/0/${encodeURIComponent(typed)}?state=hidden`)).toEqual(['Wrapper <b>'])
+    expect(await titles(`50/0/${encodeURIComponent('’')}?state=hidden`)).toEqual([])
     expect((await titles('50/0?state=all&sort=-price'))[0]).toBe('Oxford sneakers')
     expect(await list('1/1/wrapper?state=all&sort=title')).toMatchObject({
       data: [{ title: 'Wrapper in 2030' }],

@@ -45,6 +45,7 @@ test.each([
   ['Ngozi-Ann Obi', 'NgoziAnn', true],
   ['T-Shirt', 'tshirt', true],
   ['Obi Adaeze', 'Adaeze Obi', true],
+  ['iPhone 11 Pro 128GB 8GB', 'iphone 11 128 8gb', true],
   ['0803-123-4567', '0803 123 4567', true],
   ['0803 123 1234567', '0803 1234', false],
   ['ada.obi-eze@mail.example', 'ada.obi-eze@mail.example', true],

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { wordsOf } from '#contract/platform/words.ts'
 
 /**
  * A text that is searched, in the form that `searchable` of the schema makes. `rare`, for a long list: the condition of
@@ -24,23 +25,6 @@ export function contains(searched: Searched, search: string): RawBuilder<boolean
 }
 
 const MAX_WORDS = 8
-
-/**
- * The words of a typed text; numbers that follow each other are one, as in a phone number. The same rules as those of
- * `searchable`, which does not split. Accents are left to `plain`: it knows more of them.
- */
-export function wordsOf(typed: string): string[] {
-  return typed
-    .replace(/['`´‘’‛ʹʻʼʽʾʿ′＇₦]/g, '')
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/(\d),(?=\d{3}(?!\d))/g, '$1')
-    .replace(/(?<![\p{L}\p{N}_])(\p{L})[. ]+(?=\p{L}(?![\p{L}\p{N}_]))/gu, '$1')
-    .replace(/[\s.,;:/()"“”\p{Pd}]+/gu, ' ')
-    .trim()
-    .split(/(?<!\d) | (?!\d)/)
-    .filter(Boolean)
-}
 
 /**
  * One or two letters match only at the beginning of words: a trigram index cannot serve them, and half of all rows

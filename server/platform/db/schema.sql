@@ -14,7 +14,7 @@ create function plain(text) returns text language sql immutable strict parallel 
   $$ select lower(public.unaccent('public.unaccent'::regdictionary, $1)) $$;
 
 -- Orders, users and the audit log are searched in this form: lower case, without accents and apostrophes. 'A. B. Obi' and
--- 'A B Obi' are 'ab obi', 'A-Obi' is 'aobi a obi'; common signs are blanks. wordsOf reads typed texts alike.
+-- 'A B Obi' are 'ab obi', 'A-Obi' is 'aobi a obi'; common signs are blanks. wordsOf (contract) reads typed texts alike.
 create function searchable(text) returns text language sql immutable strict parallel safe as $$
 select translate(regexp_replace(regexp_replace(regexp_replace(
   public.plain(regexp_replace(

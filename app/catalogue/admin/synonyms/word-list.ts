@@ -1,3 +1,5 @@
+import { hasWords } from '#contract/platform/words.ts'
+
 /** Words of a group, as typed between commas: each once, whatever its case. */
 export function wordsOf(typed: string): string[] {
   const words = typed
@@ -15,4 +17,4 @@ export function faultOf(words: readonly string[], others: readonly (readonly str
 }
 
 export const matchingGroups = <Group extends { words: readonly string[] }>(groups: readonly Group[], typed: string) =>
-  groups.filter(({ words }) => words.some((word) => word.includes(typed.trim().toLowerCase())))
+  groups.filter(({ words }) => words.some((word) => hasWords(word, typed)))

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { naira } from '#contract/platform/format.ts'
+import { hasWords } from '#contract/platform/words.ts'
 import { daysText } from '#contract/shopfront/delivery.ts'
 import { lgaNames } from '#contract/shopfront/lga-names.ts'
 import type { State } from '#contract/shopfront/regions.ts'
@@ -15,8 +16,7 @@ import { stateAddress } from './missing-state.tsx'
 import { adminStateQueries } from './queries.ts'
 import { TakeOverStates } from './take-over-states.tsx'
 
-const matches = ({ state, region }: State, search: string): boolean =>
-  `${state}\n${region}`.toLowerCase().includes(search.trim().toLowerCase())
+const matches = ({ state, region }: State, search: string): boolean => hasWords(`${state} ${region}`, search)
 
 /** /admin/region: a grid of cards; a box narrows it down by name or region. */
 export default function StatesPage() {

@@ -1,0 +1,24 @@
+/**
+ * The words of a typed text; the groups of a phone number are one. The same rules as those of
+ * `searchable` in the schema, whose `plain` knows more accents.
+ */
+export function wordsOf(typed: string): string[] {
+  return typed
+    .replace(/['`´‘’‛ʹʻʼʽʾʿ′＇₦]/g, '')
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/(\d),(?=\d{3}(?!\d))/g, '$1')
+    .replace(/(?<![\p{L}\p{N}_])(\p{L})[. ]+(?=\p{L}(?![\p{L}\p{N}_]))/gu, '$1')
+    .replace(/[\s.,;:/()"“”\p{Pd}]+/gu, ' ')
+    .trim()
+    .split(/(?<!(?:^| )\+?\d{3,}) | (?!\d+(?: |$))/)
+    .filter(Boolean)
+}
+
+const plainOf = (text: string): string => wordsOf(text).join(' ').toLowerCase()
+
+/** Whether a short text has each typed word, for lists that a page narrows down by itself. */
+export function hasWords(text: string, typed: string): boolean {
+  const plain = plainOf(text)
+  return wordsOf(typed).every((word) => plain.includes(word.toLowerCase()))
+}

@@ -31,6 +31,8 @@ export const Product = z.object({
   options: z.array(Option).optional(),
   /** Only where variants cost different amounts; `price` is the lowest. */
   fromPrice: z.literal(true).optional(),
+  /** Only in lists that options, prices or discounts filter, of a product with options: the variant that meets all filters. */
+  offered: Variant.optional(),
   /** Only in the answer for one product with options. */
   variants: z.array(Variant).optional(),
   /** Only in the answer for one product that buyers have reviewed. */

@@ -1,4 +1,6 @@
+import { choiceText } from '#contract/catalogue/product-rules.ts'
 import type { Product, ProductPage } from '#contract/catalogue/products.ts'
+import type { Variant } from '#contract/catalogue/variants.ts'
 
 type Shown = Pick<
   Product,
@@ -15,6 +17,9 @@ export type CardProduct = Shown & {
   colours?: (readonly [value: string, swatch: string])[]
   /** The names of its options. */
   options?: string[]
+  /** The variant that meets the filters, and its values: price, stock and image are its own. */
+  variant?: string
+  choice?: string
 }
 
 export type CardPage = Omit<ProductPage, 'data'> & { data: CardProduct[] }
@@ -26,9 +31,11 @@ export function toCard({
   options,
   description: _description,
   category: _category,
+  offered,
   ...product
 }: Product): CardProduct {
-  const card: CardProduct = { ...product, image: images[0] }
+  const card: CardProduct = { ...product, image: images[0], ...(offered && cardOf(offered)) }
+  if (offered) delete card.fromPrice
   if (!options) return card
   const colours = options.flatMap(({ values }) =>
     values.flatMap(({ value, swatch }) => (swatch ? [[value, swatch] as const] : [])),
@@ -36,8 +43,20 @@ export function toCard({
   return { ...card, options: options.map(({ name }) => name), ...(colours.length > 1 && { colours }) }
 }
 
+const cardOf = ({ _id, values, price, discountPercentage, stock, image }: Variant) => ({
+  ...{ price, discountPercentage, stock, variant: _id, choice: choiceText(values) },
+  ...(image && { image }),
+})
+
 /** A product from its card; the page loads the rest. */
-export const fromCard = ({ image, colours: _colours, options, ...card }: CardProduct): Product => ({
+export const fromCard = ({
+  image,
+  colours: _colours,
+  variant: _variant,
+  choice: _choice,
+  options,
+  ...card
+}: CardProduct): Product => ({
   ...card,
   description: '',
   category: '',

@@ -1,3 +1,4 @@
+import { productPath } from '#contract/catalogue/choice.ts'
 import { isSoldOut } from '#contract/catalogue/product-rules.ts'
 import { percent, wholeDown } from '#contract/platform/format.ts'
 import { Link } from '../../platform/ui/link.tsx'
@@ -15,7 +16,7 @@ type ProductCardProps = { product: CardProduct; priority?: 'eager' | 'lazy'; hea
 
 /** A product in a list: the whole card leads to its page. Its styles are in app.css by element: a page has 50 of them. */
 export function ProductCard({ product, priority, heading: Heading = 'h3' }: ProductCardProps) {
-  const { _id, title, brand, discountPercentage, rating, image } = product
+  const { _id, title, brand, discountPercentage, rating, image, variant, choice } = product
   return (
     <article className="product-card">
       <Picture
@@ -37,10 +38,11 @@ export function ProductCard({ product, priority, heading: Heading = 'h3' }: Prod
       )}
       <p className="card-brand">{brand}</p>
       <Heading>
-        <Link to={`/product/${_id}`} className="card-link" discover="none">
+        <Link to={productPath(_id, variant)} className="card-link" discover="none">
           {title}
         </Link>
       </Heading>
+      {choice && <p className="text-sm text-muted">{choice}</p>}
       <Stars rating={rating} />
       <Price {...product} />
       <Colours {...product} />

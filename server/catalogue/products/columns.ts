@@ -22,7 +22,8 @@ export const VARIANT_COLUMNS = ['price_kobo', 'discount_percentage', 'stock'] as
 export type VariantColumn = (typeof VARIANT_COLUMNS)[number]
 
 /** A product as it is stored: money in kobo, images by their hashes. */
-export type ProductRow = Pick<Named, 'id' | 'options' | ProductColumn> & Pick<Listed, 'from_price'>
+export type ProductRow = Pick<Named, 'id' | 'options' | ProductColumn> &
+  Pick<Listed, 'from_price'> & { offered?: VariantRow | null }
 
 /** The pieces of all variants of a row of `product`. No column: each order would write it. */
 export const pieces: RawBuilder<number> = sql`(select coalesce(sum(stock), 0)::integer from variant
@@ -57,6 +58,7 @@ export function toProduct(row: ProductRow): Product {
   }
   if (row.options.length > 0) product.options = row.options
   if (row.from_price) product.fromPrice = true
+  if (row.offered) product.offered = toVariant(row.offered)
   return product
 }
 

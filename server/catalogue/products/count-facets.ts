@@ -4,6 +4,7 @@ import { preparedByText } from '../../platform/db/prepared-statements.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { meetsNothing } from './filters-of.ts'
 import { all, conditionsOf, type FilterKind, isAll, type Question, visitsFor, type Wide } from './finding.ts'
+import { entriesOf, offeredIn } from './offered.ts'
 
 /** Brands and values of an option that are answered, the most frequent. */
 export const MAX_VALUES = 60
@@ -74,51 +75,63 @@ type Asked = {
 async function count(db: Db, { from = sql`finding`, asked, wide, without, max }: Asked): Promise<Counts> {
   const visits = max === undefined ? Number.POSITIVE_INFINITY : visitsFor(max, wide)
   const kinds = without === undefined ? Object.keys(counted).filter(isCounted) : kindOf(without)
-  const left = new Set<string>(wide.map(({ kind }) => kind))
+  // The index is asked again without a filter that is asked of it.
+  const left = wide.filter(({ isAsked }) => !isAsked)
+  const always = wide.filter(({ isAsked }) => isAsked).flatMap(conditionsIn)
+  const isLeft = (kind: string): boolean => left.some((condition) => condition.kind === kind)
   const { rows } = await sql<Counted>`${preparedByText}
     with near as materialized (
-      select category_id, brand, unit_price_kobo, discount_percentage, in_stock, rating, options,
-        price_step(unit_price_kobo) as step, ${failedOf(wide)} as failed
+      select product_id, category_id, brand, rating, unit_price_kobo, discount_percentage, in_stock, variant_ids,
+        variant_names, variant_entries, variant_prices, variant_offs, variant_stocks
       from ${from} where ${asked} limit ${max === undefined ? sql`all` : sql.lit(visits)}
-    ), found as materialized (select * from near where failed <> 'several')
+    ), offer as materialized (
+      select product_id, category_id, brand, rating, offered.unit_price_kobo, offered.is_off, offered.in_stock, entries,
+        price_step(offered.unit_price_kobo) as step, ${failedOf(left)} as failed
+      from near as finding, ${offeredIn(sql`finding`)} where ${all(always)}
+    ), found as materialized (select * from offer where failed <> 'several')
     select 'visited' as kind, '' as value, count(*) as number from near
-    union all select 'total', '', count(*) from found where failed = ''
+    union all select 'total', '', count(distinct product_id) from found where failed = ''
     union all ${sql.join(
-      kinds.map((kind) => counted[kind](left.has(kind) ? sql`failed in ('', ${sql.lit(kind)})` : sql`failed = ''`)),
+      kinds.map((kind) => counted[kind](isLeft(kind) ? sql`failed in ('', ${sql.lit(kind)})` : sql`failed = ''`)),
       sql` union all `,
     )}`.execute(db)
   return { without, rows, isCut: rows.some(({ kind, number }) => kind === 'visited' && number >= visits) }
 }
 
-/** Which wide condition a row does not meet: '' where it meets all, 'several' where more than one is left. */
+const conditionsIn = ({ holds, offered }: Wide): RawBuilder<boolean>[] => [holds, offered].flatMap((one) => one ?? [])
+
+/** Which wide condition a variant does not meet: '' where it meets all, 'several' where more than one is left. */
 function failedOf(wide: readonly Wide[]): RawBuilder<string> {
   if (wide.length === 0) return sql`''`
   const butOne = wide.map(({ kind }) => {
-    const others = wide.filter((condition) => condition.kind !== kind).map(({ holds }) => holds)
+    const others = wide.filter((condition) => condition.kind !== kind).flatMap(conditionsIn)
     return sql`when ${all(others)} then ${sql.lit(kind)}`
   })
-  return sql`case when ${all(wide.map(({ holds }) => holds))} then '' ${sql.join(butOne, sql` `)} else 'several' end`
+  return sql`case when ${all(wide.flatMap(conditionsIn))} then '' ${sql.join(butOne, sql` `)} else 'several' end`
 }
 
 type Where = RawBuilder<unknown>
 
-/** Counts by kind, over rows of `found`. */
+/** Counts by kind, of products, over their variants in `found`. */
 const counted = {
   category: (where: Where) =>
-    sql`select 'category', category_id::text, count(*) from found where ${where} group by category_id`,
+    sql`select 'category', category_id::text, count(distinct product_id) from found where ${where} group by category_id`,
   brand: (where: Where) =>
-    sql`(select 'brand', min(brand), count(*) from found where ${where} group by lower(brand)
-      order by count(*) desc, min(brand) limit ${sql.lit(MAX_VALUES)})`,
-  price: (where: Where) => sql`select 'price', step::text, count(*) from found where ${where} group by step
+    sql`(select 'brand', min(brand), count(distinct product_id) from found where ${where} group by lower(brand)
+      order by count(distinct product_id) desc, min(brand) limit ${sql.lit(MAX_VALUES)})`,
+  price: (
+    where: Where,
+  ) => sql`select 'price', step::text, count(distinct product_id) from found where ${where} group by step
     union all select 'min', coalesce(min(unit_price_kobo), 0)::text, 0 from found where ${where}
     union all select 'max', coalesce(max(unit_price_kobo), 0)::text, 0 from found where ${where}`,
   discount: (where: Where) =>
-    sql`select 'discount', '', count(*) from found where discount_percentage > 0 and ${where}`,
-  stock: (where: Where) => sql`select 'stock', '', count(*) from found where in_stock and ${where}`,
+    sql`select 'discount', '', count(distinct product_id) from found where is_off and ${where}`,
+  stock: (where: Where) => sql`select 'stock', '', count(distinct product_id) from found where in_stock and ${where}`,
   rating: (where: Where) =>
-    sql`select 'rating', least(4, floor(rating))::text, count(*) from found where rating >= 1 and ${where} group by 2`,
+    sql`select 'rating', least(4, floor(rating))::text, count(distinct product_id) from found where rating >= 1 and ${where} group by 2`,
   option: (where: Where) =>
-    sql`select 'option', option, count(*) from found, unnest(options) as option where ${where} group by option`,
+    sql`select 'option', option, count(distinct product_id) from found, ${entriesOf(sql`entries`)} as option
+      where ${where} group by option`,
 } satisfies Record<string, (where: Where) => RawBuilder<unknown>>
 type CountedKind = keyof typeof counted
 

@@ -6,14 +6,13 @@ import type { Db } from '../../platform/db/schema.ts'
 import type { Vocabulary } from '../vocabulary/understand.ts'
 import { type Counts, countOf, MAX_VALUES, OF_MANY, totalOf } from './count-facets.ts'
 import { conditionsOf, type FilterKind, kindsOf, type Question } from './finding.ts'
+import { SEPARATOR } from './offered.ts'
 import { type Asked, findQuestion } from './search-products.ts'
 import { priceOf } from './steps.ts'
 
 /** Steps of prices in a histogram. */
 const MAX_PRICE_STEPS = 12
 const STARS = [4, 3, 2, 1]
-/** Between the parts of an option's entry; see `finding.options`. */
-const SEPARATOR = '\u001f'
 
 /** Nothing is found. */
 const NONE: Facets = {
@@ -53,7 +52,7 @@ export async function searchFacets(vocabulary: Vocabulary, text: string, asked: 
 /** Filters whose removal needs another query of the index. */
 const narrowKinds = ({ filters }: Question): FilterKind[] => {
   const { wide } = conditionsOf({ filters })
-  return kindsOf(filters).filter((kind) => !wide.some((condition) => condition.kind === kind))
+  return kindsOf(filters).filter((kind) => !wide.some((condition) => condition.kind === kind && !condition.isAsked))
 }
 
 /** @param base the counts of the question itself */

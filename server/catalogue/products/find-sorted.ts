@@ -1,21 +1,27 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListSort } from '#contract/catalogue/product-filters.ts'
 import type { ProductPage } from '#contract/catalogue/products.ts'
-import { toKobo } from '#contract/orders/pricing.ts'
 import { down, keysOf, type Order, reversed, termsOf, up } from '../../platform/db/order.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { all, conditionOf, conditionsOf, MAX_FOUND, type Question } from './finding.ts'
+import { holdsFor, isOwnOffer, offeredPrice } from './offered.ts'
 import { countProducts } from './queries.ts'
 import { bestFirst, type Found, type Page, pageOf, readFound, readPage } from './read-found.ts'
 
 type Sorted = Exclude<ListSort, 'relevance'>
 
-const cheapestFirst: Order = [up(sql`finding.unit_price_kobo`), ...bestFirst]
+const isByPrice = (order: Sorted): order is 'price' | '-price' => order === 'price' || order === '-price'
+
+function byPrice(price: RawBuilder<unknown>, order: 'price' | '-price'): Order {
+  const cheapestFirst: Order = [up(price), ...bestFirst]
+  return order === 'price' ? cheapestFirst : reversed(cheapestFirst)
+}
+
 /** Each has an index. */
 const ORDERS: Record<Sorted, Order> = {
   newest: [down(sql`finding.created_at`), down(sql`finding.product_id`)],
-  price: cheapestFirst,
-  '-price': reversed(cheapestFirst),
+  price: byPrice(sql`finding.unit_price_kobo`, 'price'),
+  '-price': byPrice(sql`finding.unit_price_kobo`, '-price'),
   discount: [down(sql`finding.discount_percentage`), ...bestFirst],
   rating: [down(sql`finding.rating`), ...bestFirst],
   sold: [down(sql`finding.sold`), ...bestFirst],
@@ -31,12 +37,16 @@ const WALKS = [2_048, 16_384, 131_072]
  * for along the index of the order; where they would be too far down, all hits are sorted.
  */
 export async function findSorted(db: Db, question: Question, sorted: SortedPage): Promise<ProductPage> {
-  const { page } = sorted
-  const [order, wanted] = [ORDERS[sorted.order], wantedOf(page)]
+  const { page, order: sort } = sorted
   if (isUnfiltered(question)) return walkAll(db, question, sorted)
+  const { wide } = conditionsOf(question)
+  const isOwnPrice = isOwnOffer(wide) && isByPrice(sort)
+  const order = isOwnPrice ? byPrice(offeredPrice(wide), sort) : ORDERS[sort]
   const few = await readFound(db, question, { order, page, max: MAX_FOUND + 1 })
   if (few.total <= MAX_FOUND) return pageOf(few)
-  for (const rows of WALKS) {
+  const wanted = wantedOf(page)
+  // No index has the prices of the variants that are asked for.
+  for (const rows of isOwnPrice ? [] : WALKS) {
     const found = await walk(db, question, sorted, rows)
     if (found.total >= wanted) return manyOf(found)
   }
@@ -54,22 +64,16 @@ const isUnfiltered = ({ words, also, filters: { category = [], ...filters } }: Q
   !filters.brand?.length &&
   filters.options.length === 0
 
-/** Conditions that an order's index has: one category, and the ends of the prices. */
-function within({ filters: { category = [], min, max } }: Question, order: Sorted): RawBuilder<boolean> {
-  const isPriced = order === 'price' || order === '-price'
-  return all([
-    ...(category.length === 1 ? [sql<boolean>`finding.category_id = ${category[0]}`] : []),
-    ...(isPriced && min !== undefined ? [sql<boolean>`finding.unit_price_kobo >= ${toKobo(min)}`] : []),
-    ...(isPriced && max !== undefined ? [sql<boolean>`finding.unit_price_kobo <= ${toKobo(max)}`] : []),
-  ])
-}
+/** The condition that an order's index has. */
+const within = ({ filters: { category = [] } }: Question): RawBuilder<boolean> =>
+  category.length === 1 ? sql<boolean>`finding.category_id = ${category[0]}` : sql<boolean>`true`
 
 /** The first of an order, without a look at anything else: the categories know how many there are. */
 async function walkAll(db: Db, question: Question, { order: name, page }: SortedPage): Promise<ProductPage> {
   const order = ORDERS[name]
   const rows = roundedUp(wantedOf(page))
   const hits = sql`select product_id, ${keysOf(order)}, true as is_hit from finding
-    where ${within(question, name)} order by ${termsOf(order)} limit ${sql.lit(rows)}`
+    where ${within(question)} order by ${termsOf(order)} limit ${sql.lit(rows)}`
   const [category] = question.filters.category ?? []
   return pageOf({ ...(await readPage(db, hits, { order, page })), total: await countProducts(db, category) })
 }
@@ -84,12 +88,12 @@ function walk(db: Db, question: Question, { order: name, page }: SortedPage, row
   const order = ORDERS[name]
   const { asked, wide } = conditionsOf(question)
   const hits = sql`select finding.product_id, ${keysOf(order)}, true as is_hit
-    from (select * from finding where ${within(question, name)} order by ${termsOf(order)} limit ${sql.lit(rows)}) as finding
-    where ${all([asked, ...wide.map(({ holds }) => holds)])} limit ${wantedOf(page)}`
-  return readPage(db, hits, { order, page })
+    from (select * from finding where ${within(question)} order by ${termsOf(order)} limit ${sql.lit(rows)}) as finding
+    where ${all([asked, holdsFor(wide)])} limit ${wantedOf(page)}`
+  return readPage(db, hits, { order, page, wide })
 }
 
 function sortAll(db: Db, question: Question, sorted: { order: Order; page: Page }): Promise<Found> {
   const hits = sql`select finding.product_id, ${keysOf(sorted.order)}, true as is_hit from finding where ${conditionOf(question)}`
-  return readPage(db, hits, sorted)
+  return readPage(db, hits, { ...sorted, wide: conditionsOf(question).wide })
 }

@@ -3,6 +3,7 @@ import type { ListFilters } from '#contract/catalogue/product-filters.ts'
 import { toKobo } from '#contract/orders/pricing.ts'
 import type { Words } from '../vocabulary/words-query.ts'
 import { meetsNothing } from './filters-of.ts'
+import { holdsFor, isOneOf } from './offered.ts'
 import { anyStep, dimensions, priceStep } from './steps.ts'
 
 /** Conditions on products; all must hold. */
@@ -19,15 +20,20 @@ export const MAX_FOUND = 1_000
 /** The filters by the names that their counts have: those of an option by `option.` and its name. */
 export type FilterKind = 'category' | 'brand' | 'price' | 'discount' | 'stock' | 'rating' | `option.${string}`
 
-/** A condition that a large part of the shop meets. Looking at a row costs less than to read all of these in an index. */
+/** A condition on rows. Most are met by a large part of the shop: to look at a row costs less than to read all of these in an index. */
 export type Wide = {
   kind: FilterKind
-  holds: RawBuilder<boolean>
+  /** On a row of `finding`. */
+  holds?: RawBuilder<boolean>
+  /** On one of its variants. */
+  offered?: RawBuilder<boolean>
+  /** The index is asked for it too. */
+  isAsked?: true
   /** The part of the products that is likely to meet it: a guess, on which only the speed depends. */
   share: number
 }
 
-type Part = { kind: FilterKind; tokens: RawBuilder<string> | undefined; wide?: Omit<Wide, 'kind'> }
+type Part = { kind: FilterKind; tokens: RawBuilder<string> | undefined; wide?: Omit<Wide, 'kind'> | undefined }
 
 const anyOf = (values: readonly string[], lexeme: (value: string) => RawBuilder<string>): RawBuilder<string> =>
   sql`concat_ws('|', ${sql.join(values.map(lexeme))})`
@@ -45,13 +51,14 @@ function partsOf({ category, brand, min, max, discount, stock, rating, options }
   if (rating) parts.push(rated(Number(rating)))
   for (const { name, values } of options) {
     const tokens = anyOf(values, (value) => sql`lexeme(option_name(${name}::text, ${value}::text))`)
-    parts.push({ kind: `option.${name}`, tokens: values.length > 0 ? tokens : undefined })
+    const wide = { offered: isOneOf(name, values), isAsked: true, share: 0.9 } as const
+    parts.push({ kind: `option.${name}`, ...(values.length > 0 ? { tokens, wide } : { tokens: undefined }) })
   }
   return parts
 }
 
-const DISCOUNTED = { holds: sql<boolean>`finding.discount_percentage > 0`, share: 0.4 }
-const IN_STOCK = { holds: sql<boolean>`finding.in_stock`, share: 0.9 }
+const DISCOUNTED = { offered: sql<boolean>`offered.is_off`, share: 0.4 }
+const IN_STOCK = { offered: sql<boolean>`offered.in_stock`, share: 0.9 }
 
 const rated = (stars: number): Part => ({
   kind: 'rating',
@@ -59,18 +66,15 @@ const rated = (stars: number): Part => ({
   wide: { holds: sql<boolean>`finding.rating >= ${stars}::int`, share: stars < 4 ? 0.8 : 0.5 },
 })
 
-/** Not the bare column: its own index would then be asked, for all products of the range. */
-const PRICE = sql`(finding.unit_price_kobo + 0)`
-
 /** @param min,max naira after the discount */
 function priced(min = 0, max?: number): Part {
   const [low, high] = [toKobo(min), max === undefined ? undefined : toKobo(max)]
   const steps = anyStep('price', priceStep(low), high === undefined ? dimensions.price.last : priceStep(high))
-  const below = high === undefined ? sql`` : sql`and ${PRICE} <= ${high}`
+  const below = high === undefined ? sql`` : sql`and offered.unit_price_kobo <= ${high}`
   return {
     kind: 'price',
     tokens: steps === undefined ? undefined : sql`${steps}::text`,
-    wide: { holds: sql<boolean>`(${PRICE} >= ${low} ${below})`, share: 0.6 },
+    wide: { offered: sql<boolean>`(offered.unit_price_kobo >= ${low} ${below})`, share: 0.6 },
   }
 }
 
@@ -93,7 +97,7 @@ export function conditionsOf(
   const parts = partsOf(filters).filter(({ kind }) => kind !== without)
   const tokens = [
     ...(words ? [sql`${words.query}::text`] : []),
-    ...parts.flatMap((part) => (isStrict || !part.wide ? (part.tokens ?? []) : [])),
+    ...parts.flatMap((part) => (isStrict || !part.wide || part.wide.isAsked ? (part.tokens ?? []) : [])),
   ]
   // One by one: of one large question the index would read the longest alternatives first, and skip nothing.
   // Each is read once, not for each row.
@@ -107,7 +111,7 @@ export function conditionsOf(
 /** All conditions on a row of `finding`, most of them asked of the index. */
 export function conditionOf(question: Question): RawBuilder<boolean> {
   const { asked, wide } = conditionsOf(question, { isStrict: true })
-  return all([asked, ...wide.map(({ holds }) => holds)])
+  return all([asked, holdsFor(wide)])
 }
 
 /** All of them; true where there is none. */

@@ -4,7 +4,8 @@ import { down, keysOf, type Order, overKeys, termsOf } from '../../platform/db/o
 import { preparedByText } from '../../platform/db/prepared-statements.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { type ProductRow, selected, toProduct } from './columns.ts'
-import { all, conditionOf, conditionsOf, MAX_FOUND, type Question, visitsFor, type Wide } from './finding.ts'
+import { conditionOf, conditionsOf, MAX_FOUND, type Question, visitsFor, type Wide } from './finding.ts'
+import { holdsFor, offeredVariant } from './offered.ts'
 
 /** Between products that are equally good. */
 export const bestFirst: Order = [down(sql`finding.score`), down(sql`finding.product_id`)]
@@ -37,28 +38,34 @@ type Read = Sorted & { max: number }
 export async function readFound(db: Db, question: Question, read: Read): Promise<Found> {
   const { asked, wide } = conditionsOf(question)
   const visits = visitsFor(read.max, wide)
-  const found = await readPage(db, hitsOf(asked, wide, read.order, visits), read)
+  const found = await readPage(db, hitsOf(asked, wide, read.order, visits), { ...read, wide })
   const isCut = wide.length > 0 && found.total < read.max && found.visited >= visits
-  return isCut ? readPage(db, hitsOf(conditionOf(question), [], read.order, read.max), read) : found
+  return isCut ? readPage(db, hitsOf(conditionOf(question), [], read.order, read.max), { ...read, wide }) : found
 }
 
 /** The rows that are looked at, with the sort keys of hits. Parts of `finding` with better products come first. */
 function hitsOf(asked: RawBuilder<boolean>, wide: readonly Wide[], order: Order, rows: number): RawBuilder<unknown> {
-  const holds = all(wide.map((condition) => condition.holds))
-  return sql`select finding.product_id, ${keysOf(order)}, ${holds} as is_hit from finding
+  return sql`select finding.product_id, ${keysOf(order)}, ${holdsFor(wide)} as is_hit from finding
     where ${asked} limit ${sql.lit(rows)}`
 }
 
 type Row = Omit<ProductRow, 'id'> & { id: string | null; total: number; visited: number }
 
-/** @param hits rows with `product_id`, sort keys and `is_hit` */
-export async function readPage(db: Db, hits: RawBuilder<unknown>, { order, page }: Sorted): Promise<Found> {
+/**
+ * @param hits rows with `product_id`, sort keys and `is_hit`
+ * @param sorted.wide the conditions that say which variant of a product is shown
+ */
+export async function readPage(
+  db: Db,
+  hits: RawBuilder<unknown>,
+  { order, page, wide = [] }: Sorted & { wide?: readonly Wide[] },
+): Promise<Found> {
   const sorted = termsOf(overKeys(order))
   const { rows } = await sql<Row>`${preparedByText}
     with found as materialized (${hits}),
       page as materialized (select product_id, row_number() over (order by ${sorted}) as place from found
         where is_hit order by ${sorted} limit ${page.limit} offset ${page.skip})
-    select ${selected}, counted.*
+    select ${selected}, ${offeredVariant(wide)} as offered, counted.*
     from (select count(*) filter (where is_hit) as total, count(*) as visited from found) as counted
     left join (page join product on product.id = page.product_id join listing on listing.product_id = page.product_id) on true
     order by page.place`.execute(db)

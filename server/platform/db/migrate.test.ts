@@ -10,6 +10,7 @@ const DIGESTS: Record<string, string> = {
   '2026-12-09-list-orders': '461dfe034ad188be',
   '2026-12-10-dots': '04f7a7d7041dc2c4',
   '2026-12-11-search': '8d8bca9f710098f1',
+  '2026-12-12-variants': '123e5c098228f1df',
   '2026-12-13-names': 'c968d26253608550',
   '2026-12-14-imports': '80ecd9642a65ee2c',
 }

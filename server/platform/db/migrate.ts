@@ -4,6 +4,7 @@ import { makeSchema } from './make-schema.ts'
 import * as listOrders from './migrations/2026-12-09-list-orders.ts'
 import * as dots from './migrations/2026-12-10-dots.ts'
 import * as search from './migrations/2026-12-11-search.ts'
+import * as variants from './migrations/2026-12-12-variants.ts'
 import * as names from './migrations/2026-12-13-names.ts'
 import * as imports from './migrations/2026-12-14-imports.ts'
 import { type Migrations, migrateBack, migrateBy, migrateNew, readState } from './migrator.ts'
@@ -19,6 +20,7 @@ export const migrations: Migrations = {
     '2026-12-09-list-orders': listOrders,
     '2026-12-10-dots': dots,
     '2026-12-11-search': search,
+    '2026-12-12-variants': variants,
     '2026-12-13-names': names,
     '2026-12-14-imports': imports,
   },

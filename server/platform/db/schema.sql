@@ -831,6 +831,13 @@ create table finding (
   brand text not null,
   options text[] not null, -- name, value and swatch, parted by chr(31)
   tokens tsvector not null, -- words with their weights, and what filters ask for: '~' begins those
+  -- of each variant; null until a job has derived them
+  variant_ids uuid[],
+  variant_names text[], -- its `option_name`s, parted by chr(31)
+  variant_entries text[], -- of `options`, parted by chr(30)
+  variant_prices bigint[], -- after the discount
+  variant_offs boolean[], -- has a discount
+  variant_stocks boolean[],
   primary key (tier, product_id)
 ) partition by list (tier);
 create table finding_1 partition of finding for values in (1);
@@ -1018,10 +1025,12 @@ create view findable as
     listing_words(product.title, product.brand, category.title, option.texts, product.description)
       || array_to_tsvector(array[
         '~c:' || listing.category_id, '~b:' || plain(brand), '~p:' || price_kobo, '~p:' || unit_price_kobo,
-        '~P' || price_step(unit_price_kobo), '~A' || age_step(listing.created_at), '~D' || discount_step(discount_percentage),
+        '~A' || age_step(listing.created_at), '~D' || discount_step(discount_percentage),
         '~R' || rating_step(rating), '~S' || sold_step(coalesce(sold, 0)), '~t:' || coalesce(title_key(product.title), '')]
         || case when in_stock then array['~in'] else '{}' end
-        || case when discount_percentage > 0 then array['~off'] else '{}' end || option.names) as tokens
+        || case when true = any(variants.offs) then array['~off'] else '{}' end || variants.steps || option.names) as tokens,
+    variants.ids as variant_ids, variants.names as variant_names, variants.entries as variant_entries,
+    variants.prices as variant_prices, variants.offs as variant_offs, variants.stocks as variant_stocks
   from listing
   join product on product.id = listing.product_id
   join category on category.id = listing.category_id
@@ -1031,7 +1040,24 @@ create view findable as
       coalesce(array_agg(option_name(one ->> 'name', kind ->> 'value')), '{}') as names,
       coalesce(string_agg(kind ->> 'value', ' '), '') as texts
     from jsonb_array_elements(product.options) as one, jsonb_array_elements(one -> 'values') as kind
-  ) as option;
+  ) as option
+  cross join lateral (
+    select array_agg(variant.id order by position, id) as ids,
+      array_agg(coalesce(chosen.names, '') order by position, id) as names,
+      array_agg(coalesce(chosen.entries, '') order by position, id) as entries,
+      array_agg(unit_kobo(price_kobo, discount_percentage) order by position, id) as prices,
+      array_agg(discount_percentage > 0 order by position, id) as offs,
+      array_agg(stock > 0 order by position, id) as stocks,
+      array_agg('~P' || price_step(unit_kobo(price_kobo, discount_percentage))) as steps
+    from variant cross join lateral (
+      select string_agg(option_name(one ->> 'name', kind ->> 'value'), chr(31)) as names,
+        string_agg(concat_ws(chr(31), one ->> 'name', kind ->> 'value', kind ->> 'swatch'), chr(30)) as entries
+      from jsonb_array_elements(product.options) with ordinality as option (one, place),
+        jsonb_array_elements(one -> 'values') as kind
+      where kind ->> 'value' = variant.choice[place]
+    ) as chosen
+    where variant.product_id = product.id and variant.deleted_at is null
+  ) as variants;
 
 -- The rows that low_stock has to have.
 create view low_now as
@@ -1102,6 +1128,8 @@ begin
         price_kobo = excluded.price_kobo, discount_percentage = excluded.discount_percentage,
         unit_price_kobo = excluded.unit_price_kobo, from_price = excluded.from_price, in_stock = excluded.in_stock
       where listing is distinct from excluded;
+    -- A changed row of listing does it by itself.
+    if not found then perform refresh_finding(array[one]); end if;
   end loop;
 end $$;
 
@@ -1137,10 +1165,11 @@ begin
   end if;
   return null;
 end $$;
--- An order changes the row only where it takes the last piece.
-create trigger variant_listed after update of price_kobo, discount_percentage, stock, position,
+-- An order changes the row only where it takes the last piece of a variant.
+create trigger variant_listed after update of price_kobo, discount_percentage, stock, position, choice,
   deleted_at on variant for each row when ((old.price_kobo <> new.price_kobo)
   or (old.discount_percentage <> new.discount_percentage) or (old.position <> new.position)
+  or (old.choice <> new.choice)
   or old.deleted_at is distinct from new.deleted_at
   or ((old.stock > 0) <> (new.stock > 0))) execute function list_variant();
 

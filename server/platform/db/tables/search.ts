@@ -18,6 +18,13 @@ export type FindingTable = {
   /** Name, value and swatch, parted by U+001F. */
   options: Derived<string[]>
   tokens: Derived<string>
+  /** Of each variant; null until a job has derived them. */
+  variant_ids: Derived<string[] | null>
+  variant_names: Derived<string[] | null>
+  variant_entries: Derived<string[] | null>
+  variant_prices: Derived<number[] | null>
+  variant_offs: Derived<boolean[] | null>
+  variant_stocks: Derived<boolean[] | null>
 }
 
 /** Products whose rows of `finding` a job derives again, by place. */

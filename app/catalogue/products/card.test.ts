@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import * as fixtures from '#test/product.ts'
+import { fromCard, toCard } from './card.ts'
+
+const { variants: _variants, ...shirt } = fixtures.shirt({ images: ['/images/shirt.webp'] })
+const offered = fixtures.variant('m-indigo', ['M', 'Indigo'], { price: 15_000, stock: 0, image: '/images/indigo.webp' })
+
+test('a card shows the variant that meets the filters', () => {
+  const card = toCard({ ...shirt, offered })
+  expect(card).toMatchObject({ price: 15_000, stock: 0, image: '/images/indigo.webp' })
+  expect(card).toMatchObject({ variant: 'm-indigo', choice: 'M / Indigo' })
+  expect(card).not.toHaveProperty('fromPrice')
+  expect(fromCard(card)).not.toHaveProperty('variant')
+})
+
+test('without such a variant a card shows the product', () => {
+  const card = toCard(shirt)
+  expect(card).toMatchObject({ fromPrice: true, image: '/images/shirt.webp' })
+  expect(card).not.toHaveProperty('variant')
+})

@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from 'kysely'
+import { all, type Wide } from './finding.ts'
+
+/** Between the option names of a variant, and between the parts of an option's entry. */
+export const SEPARATOR = '\u001f'
+const BETWEEN_ENTRIES = '\u001e'
+
+/** The variants of rows of `finding`, as `offered`. One that is not derived yet is taken as its product's cheapest. */
+export const offeredIn = (finding: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`unnest(coalesce(${finding}.variant_ids, '{null}'), coalesce(${finding}.variant_names, '{null}'),
+    coalesce(${finding}.variant_entries, '{null}'), coalesce(${finding}.variant_prices, array[${finding}.unit_price_kobo]),
+    coalesce(${finding}.variant_offs, array[${finding}.discount_percentage > 0]),
+    coalesce(${finding}.variant_stocks, array[${finding}.in_stock]))
+    as offered(id, names, entries, unit_price_kobo, is_off, in_stock)`
+
+/** Whether a variant has one of the values of an option. */
+export const isOneOf = (name: string, values: readonly string[]): RawBuilder<boolean> => {
+  const names = sql.join(values.map((value) => sql`option_name(${name}::text, ${value}::text)`))
+  return sql<boolean>`(offered.names is null or string_to_array(offered.names, ${SEPARATOR}) && (select array[${names}]))`
+}
+
+/** The entries of a variant's values. */
+export const entriesOf = (entries: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`string_to_table(${entries}, ${BETWEEN_ENTRIES})`
+
+const conditionsOn = (wide: readonly Wide[]): RawBuilder<boolean>[] => wide.flatMap(({ offered }) => offered ?? [])
+
+/** All conditions on a row of `finding`; those on variants are met by one and the same. */
+export function holdsFor(wide: readonly Wide[]): RawBuilder<boolean> {
+  const offered = conditionsOn(wide)
+  const rows = wide.flatMap(({ holds }) => holds ?? [])
+  if (offered.length === 0) return all(rows)
+  return all([...rows, sql<boolean>`exists (select from ${offeredIn(sql`finding`)} where ${all(offered)})`])
+}
+
+/** Whether the cheapest variant in stock may be another than that of the product. */
+export const isOwnOffer = (wide: readonly Wide[]): boolean =>
+  wide.some(({ kind, offered }) => offered !== undefined && kind !== 'stock')
+
+/** The variant that meets all conditions, as `offered`: in stock before sold out, then the cheapest. */
+const bestOf = (wide: readonly Wide[]): RawBuilder<unknown> =>
+  sql`from ${offeredIn(sql`finding`)} where ${all(conditionsOn(wide))}
+    order by offered.in_stock desc, offered.unit_price_kobo limit 1`
+
+export const offeredPrice = (wide: readonly Wide[]): RawBuilder<number> =>
+  sql<number>`(select offered.unit_price_kobo ${bestOf(wide)})`
+
+/** The columns of that variant, of a product with options on a page. */
+export const offeredVariant = (wide: readonly Wide[]): RawBuilder<unknown> =>
+  isOwnOffer(wide)
+    ? sql`(select jsonb_build_object('id', variant.id, 'choice', choice, 'sku', sku, 'price_kobo', variant.price_kobo,
+        'discount_percentage', variant.discount_percentage, 'stock', stock, 'image', image)
+      from finding, lateral (select offered.id ${bestOf(wide)}) as best, variant
+      where finding.product_id = product.id and variant.id = best.id and cardinality(variant.choice) > 0)`
+    : sql`null::jsonb`

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import type { Category } from '#contract/catalogue/categories.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { givenProduct, givenProductElsewhere, type Signed, signInAs } from '../admin.ts'
 import {
@@ -168,5 +169,31 @@ test('long names and prices in millions fit every page of the storefront', {
   } finally {
     await office.request.delete(`/api/products/${product._id}`, { headers: admin.headers })
     await office.context().close()
+  }
+})
+
+test('text at 200 % stays within the screen', async ({ page }) => {
+  const { _id } = await givenProductElsewhere()
+  for (const path of ['/', '/products', '/categories', '/login', `/product/${_id}`]) {
+    await page.goto(path)
+    await hydrated(page)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    expect(await overflows(page, [360]), path).toEqual([])
+  }
+})
+
+test('a size guide shows every column', async ({ page }) => {
+  const { data } = await (await page.request.get('/api/categories')).json()
+  for (const { _id } of data.filter(({ hasSizeGuide }: Category) => hasSizeGuide)) {
+    const list = await (await page.request.get(`/api/products/category/${_id}/50/0`)).json()
+    await openProduct(
+      page,
+      list.data.find(({ options }: Product) => options),
+    )
+    await page.getByRole('button', { name: 'Size guide' }).tap()
+    const frame = page.getByRole('dialog').getByRole('region', { name: /^Sizes of / })
+    await expect.poll(() => frame.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
   }
 })

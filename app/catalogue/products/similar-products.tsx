@@ -32,7 +32,7 @@ function Carousel({ title, products }: { title: string; products: readonly CardP
   const { isPlaying, toggle, holdProps } = useAutoplay(SIMILAR_MS, () => step(1))
   return (
     <section aria-labelledby="similar" aria-roledescription="carousel" className="mt-20" {...holdProps}>
-      <div className="mb-6 flex items-center justify-between gap-4">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="similar" className="display text-3xl">
           {title}
         </h2>

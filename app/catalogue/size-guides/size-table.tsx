@@ -9,13 +9,17 @@ export function SizeTable({ guide, unit, label }: { guide: SizeGuide; unit: Leng
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
       tabIndex={0}
-      className="relative overflow-x-auto rounded-box border border-line bg-surface"
+      className="relative overflow-x-auto rounded-box border border-line bg-surface max-sm:-mx-3"
     >
-      <table className="w-full text-sm tabular-nums">
+      <table className="w-full text-xs tabular-nums sm:text-sm">
         <thead className="bg-sunken">
           <tr>
             {guide.columns.map(({ name, isLength }, position) => (
-              <th key={name} scope="col" className={`${cellClass(position)} bg-sunken font-semibold`}>
+              <th
+                key={name}
+                scope="col"
+                className={`${cellClass(position)} bg-sunken font-semibold not-first:wrap-anywhere hyphens-auto`}
+              >
                 {name}
                 {isLength && <span className="font-normal text-muted"> ({unit})</span>}
               </th>
@@ -47,7 +51,7 @@ export function SizeTable({ guide, unit, label }: { guide: SizeGuide; unit: Leng
 }
 
 const cellClass = (position: number): string =>
-  `px-1.5 py-2.5 text-left align-top wrap-anywhere hyphens-auto sm:px-3 sm:wrap-normal ${position === 0 ? 'sticky left-0 z-1 sm:min-w-16' : 'sm:min-w-24'}`
+  `px-1 py-2.5 text-left align-top wrap-normal first:pl-2 sm:px-2 ${position === 0 ? 'sticky left-0 z-1' : ''}`
 
 const UNITS: readonly [LengthUnit, string][] = [
   ['in', 'Inches'],

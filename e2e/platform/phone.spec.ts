@@ -197,3 +197,15 @@ test('a size guide shows every column', async ({ page }) => {
     await expect.poll(() => frame.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
   }
 })
+
+test('a notice covers neither the heading nor the list of errors', async ({ page, allowed }) => {
+  allowed.push(/401/)
+  await page.goto('/login')
+  await hydrated(page)
+  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('wrong-lantern-42')
+  await page.getByRole('button', { name: 'Login' }).tap()
+  const top = (await boxOf(page.locator('.toast').first())).top
+  for (const covered of [page.getByRole('heading', { level: 1 }), page.getByRole('main').getByRole('alert')])
+    expect((await boxOf(covered)).bottom).toBeLessThan(top)
+})

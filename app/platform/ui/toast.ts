@@ -32,7 +32,7 @@ function withRoom(toasts: readonly Toast[]): readonly Toast[] {
 }
 
 /**
- * A short notice at the top right; `ui/toaster.tsx` shows it. A repeated text replaces itself, a success removes
+ * A short notice at the lower right; `ui/toaster.tsx` shows it. A repeated text replaces itself, a success removes
  * earlier errors, and at most three are shown.
  */
 export const toast = {

@@ -7,7 +7,7 @@ import { type Toast, type ToastOffer, toastStore } from './toast.ts'
 
 const none: readonly Toast[] = []
 
-/** Toasts at the top right, below the bar and its icons. The region is always there, so that what appears in it is announced. */
+/** Toasts at the lower right, above the buttons that stay in sight. The region is always there, so that what appears in it is announced. */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => none)
   const ref = useRef<HTMLElement>(null)

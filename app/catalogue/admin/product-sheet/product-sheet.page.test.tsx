@@ -2,10 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import type { Call } from '#app/platform/api/call.ts'
+import { expireSession } from '#app/platform/store/session.ts'
 import { STATE_TITLES } from '#contract/catalogue/product-states.ts'
 import { messages } from '#contract/messages.ts'
 import { sizeFields } from '#test/option-fields.ts'
-import { findHeading, findMain, findNotice, main, retype } from '#test/pages/find.ts'
+import { findHeading, findMain, findNotice, main, retype, seePath } from '#test/pages/find.ts'
 import { currentPath, openPage } from '#test/pages/open-page.tsx'
 import { givenWidth } from '#test/pages/screen-width.ts'
 import { callElsewhere, signInAs } from '#test/pages/session.ts'
@@ -193,6 +194,16 @@ test('changes outlive a search; leaving the sheet without saving is asked about'
   openPage(address)
   await waitFor(() => cards.cell('S', 'Price'))
   expect(save()).toHaveTextContent('Nothing to save')
+})
+
+test('changes outlive a session that ended', async () => {
+  const { user, address } = await givenSheet(sheet)
+  await sheet.type(user, sheet.cell('S', 'Price'), '700')
+  expireSession()
+  await seePath('/')
+  await signInAs('admin')
+  openPage(address)
+  await waitFor(() => expect(save()).toHaveTextContent('Save 1 change'))
 })
 
 test('prices of all rows are raised by a percentage and rounded', async () => {

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Call } from '#app/platform/api/call.ts'
+import { expireSession } from '#app/platform/store/session.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
 import { shirtFields } from '#test/option-fields.ts'
@@ -197,4 +198,30 @@ test('the figures of a plain product move to its first variant and back', async 
   await openForm(plain)
   await press(user, 'Remove Size')
   expect(field('Stock')).toHaveValue('7')
+})
+
+/** The session ends elsewhere, and the same admin signs in and opens the form again. */
+async function signInAgain(shirt: Product): Promise<UserEvent> {
+  expireSession()
+  await seePath('/')
+  await signInAs('admin')
+  return openForm(shirt)
+}
+
+test('typed variants are offered again after the session ended', async () => {
+  const { shirt, user } = await givenShirt()
+  await retype(user, cell('Price', 'S / Wine'), '7100')
+  await press(await signInAgain(shirt), 'Put it back')
+  expect(cell('Price', 'S / Wine')).toHaveValue('7100')
+})
+
+test('typed variants do not overwrite what was changed meanwhile', async () => {
+  const { admin, shirt, user } = await givenShirt()
+  await retype(user, cell('Price', 'S / Wine'), '7100')
+  await givenSale(callElsewhere(), {
+    lines: [{ id: shirt._id, variant: (await variantsOf(admin, shirt))[0]?._id, qty: 2 }],
+  })
+  await press(await signInAgain(shirt), 'Put it back')
+  expect(await main().findByText(/The variants were changed meanwhile/)).toBeVisible()
+  expect(cell('Stock', 'S / Indigo')).toHaveValue('3')
 })

@@ -4,10 +4,16 @@ import type { FormState } from '../../../../platform/forms/form.tsx'
 import { faultsOf } from './faults.ts'
 import type { Sheet } from './sheet.ts'
 import type { SheetState } from './use-sheet.ts'
-import { isSameSheet } from './wire.ts'
+import { fieldsOf } from './wire.ts'
 
 /** Their figures must not go back to what they were. */
 const OTHERS = { refusal: 'The variants were changed meanwhile: type your changes of them again' }
+
+/** Ids of options and values differ each time a form is opened. */
+const isStillStored = (before: Sheet, now: Sheet): boolean => {
+  const [was, is] = [fieldsOf(before), fieldsOf(now)]
+  return was.options === is.options && was.variants === is.variants
+}
 
 /** More would hide the form below them. */
 const MAX_LINES = 8
@@ -26,7 +32,7 @@ export function withFaults<Checked, Form extends FormState<Checked> & UnsavedFor
     putBack: (typed: Record<string, unknown>) => {
       form.putBack(typed)
       const variants = typed.variants as { seen: Sheet; sheet: Sheet } | undefined
-      if (variants) apply(() => (isSameSheet(variants.seen, seen) ? variants.sheet : OTHERS))
+      if (variants) apply(() => (isStillStored(variants.seen, seen) ? variants.sheet : OTHERS))
     },
   }
   if (faults.length === 0) return shown

@@ -59,6 +59,8 @@ export const ProductPage = pageOf(Product).extend({
   more: z.literal(true).optional(),
   /** A search found nothing for all its words: these match some of them. */
   partial: z.literal(true).optional(),
+  /** The first hits of a search, over all pages, that have all its words; the others have some of them. */
+  full: z.int().optional(),
   /** The search as it was probably meant, where it was spelled differently. */
   corrected: z.string().optional(),
 })

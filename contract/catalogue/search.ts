@@ -52,6 +52,8 @@ export const TriedSearch = z.object({
   total: z.int(),
   more: z.literal(true).optional(),
   partial: z.literal(true).optional(),
+  /** The first products that have all words, where others follow. */
+  full: z.int().optional(),
   products: Suggestions.shape.products,
 })
 export type TriedSearch = z.infer<typeof TriedSearch>

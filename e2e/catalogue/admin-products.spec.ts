@@ -52,8 +52,8 @@ const productOf = async (page: Page, id: string): Promise<Product> =>
 /** Without those that match some of the words only. */
 async function found(page: Page, search: string): Promise<Product[]> {
   const answer = await page.request.get(`/api/products/search/50/0/${encodeURIComponent(search)}`, RECONNECTING)
-  const { data, partial } = await answer.json()
-  return partial ? [] : data
+  const { data, partial, full } = await answer.json()
+  return partial ? [] : data.slice(0, full)
 }
 
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name, exact: true })

@@ -94,7 +94,7 @@ test('a row for a thumb opens its product, which is counted', async ({ page }) =
   await page.goto(`/search/${encodeURIComponent(title)}`)
   await hydrated(page)
   const fromResults = page.waitForResponse('**/api/searches/click')
-  await main(page).getByRole('article').getByRole('link').tap()
+  await main(page).getByRole('article').first().getByRole('link').tap()
   await expect(page).toHaveURL(`/product/${_id}`)
   expect((await fromResults).status()).toBe(200)
 })

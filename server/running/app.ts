@@ -266,7 +266,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { synonyms, synonymsChanged } = shareSynonyms(db, broadcast)
   productRoutes(server, {
     ...{ db, images: deps.images, publish, synonyms },
-    searched: (text, { total, partial }) => searches.searched(text, partial ? 0 : total),
+    searched: (text, { total, partial, full = total }) => searches.searched(text, partial ? 0 : full),
   })
   searchRoutes(server, { db, synonyms, counter: searches, rateLimit, publish, synonymsChanged })
   productSheetRoutes(server, { db, synonyms, publish })

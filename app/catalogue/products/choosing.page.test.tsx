@@ -121,7 +121,7 @@ test('one of 90 variants is found by its three values', async () => {
 test('a list shows the colours by name, and leads to the page', async () => {
   const shirt = await givenShirt(await callAs('admin'))
   const user = openPage(`/search/${encodeURIComponent(shirt.title)}`)
-  const card = await screen.findByRole('article')
+  const card = (await screen.findAllByRole('article'))[0] as HTMLElement
   expect(within(card).getByRole('img', { name: 'Indigo, Clay' })).toBeVisible()
   expect(card).toHaveTextContent(`from ${naira(9000)}`)
   await user.click(within(card).getByRole('link'))

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import type { ProductPage } from '#contract/catalogue/products.ts'
-import { messages } from '#contract/messages.ts'
 
 type SearchNotesProps = { text: string; found: Pick<ProductPage, 'total' | 'partial' | 'corrected'> | undefined }
 
@@ -20,9 +19,7 @@ export function SearchNotes({ text, found }: SearchNotesProps) {
       )}
       {partial && (
         <p role="status" className="mb-6 rounded-box border border-line bg-surface p-4">
-          <span className="font-semibold">{messages.emptySearch}</span>
-          <br />
-          These products match some of its words.
+          No product has all of these words. These products match some of its words.
         </p>
       )}
     </>

@@ -23,9 +23,20 @@ test('a misspelled search finds what was meant or, on demand, the text', async (
 
 test('results with some of the words only are said to be that', async () => {
   openPage('/search/samsung%20zzqqyyxx')
-  const note = await screen.findByText(NOTHING)
-  expect(note.parentElement).toHaveTextContent('These products match some of its words.')
+  expect(await screen.findByText(/^No product has all of these words./)).toBeVisible()
+  expect(screen.queryByText(NOTHING)).not.toBeInTheDocument()
   expect(await main().findAllByRole('article')).not.toHaveLength(0)
+})
+
+test('a few results with all words are followed by others, under a line', async () => {
+  openPage('/search/hisense%20fridge')
+  const line = await screen.findByText('These products match some of its words.')
+  const cards = main().getAllByRole('article')
+  const isBefore = (card: HTMLElement) => (line.compareDocumentPosition(card) & Node.DOCUMENT_POSITION_PRECEDING) !== 0
+  const full = cards.filter(isBefore)
+  expect(full).not.toHaveLength(0)
+  expect(cards.length).toBeGreaterThan(full.length)
+  for (const card of full) expect(card).toHaveTextContent(/Hisense.*Fridge/)
 })
 
 test('a search without any hit leads on to popular categories', async () => {
@@ -44,7 +55,7 @@ test('an opened result is counted, with text and product and nothing else', asyn
   const { title, _id } = await givenProduct(await callAs('admin'), { title: ownName('Akwete wrapper') })
   const send = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
   const user = openPage(searchPath(title))
-  await user.click(within(await screen.findByRole('article')).getByRole('link'))
+  await user.click(within((await screen.findAllByRole('article'))[0] as HTMLElement).getByRole('link'))
   await seePath(`/product/${_id}`)
   expect(send.mock.calls.map(([address]) => address)).toEqual(['/api/searches/click'])
   const sent = send.mock.calls[0]?.[1] as Blob

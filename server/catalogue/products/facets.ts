@@ -40,7 +40,7 @@ export async function searchFacets(vocabulary: Vocabulary, text: string, asked: 
   const question = await findQuestion(vocabulary, text, asked, async (question) => {
     const counts = await byIndex(vocabulary.db, (trx) => countOf(trx, question))
     counted.set(question, counts)
-    return totalOf(counts) > 0
+    return totalOf(counts)
   })
   const base = question && counted.get(question)
   if (!base) return readFacets(vocabulary.db, question)

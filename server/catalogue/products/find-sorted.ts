@@ -42,8 +42,10 @@ export async function findSorted(db: Db, question: Question, sorted: SortedPage)
   const { wide } = conditionsOf(question)
   const isOwnPrice = isOwnOffer(wide) && isByPrice(sort)
   const order = isOwnPrice ? byPrice(offeredPrice(wide), sort) : ORDERS[sort]
-  const few = await readFound(db, question, { order, page, max: MAX_FOUND + 1 })
+  const few = await readFound(db, question, { order: [...matchesFirst(question), ...order], page, max: MAX_FOUND + 1 })
   if (few.total <= MAX_FOUND) return pageOf(few)
+  const named = question.words?.named && (await findSorted(db, withNames(question), sorted))
+  if (named && named.total > 0) return named
   const wanted = wantedOf(page)
   // No index has the prices of the variants that are asked for.
   for (const rows of isOwnPrice ? [] : WALKS) {
@@ -52,6 +54,16 @@ export async function findSorted(db: Db, question: Question, sorted: SortedPage)
   }
   return manyOf(await sortAll(db, question, { order, page }))
 }
+
+/** An order is that of the goods asked for: what only mentions them, or has some of the words, comes after them. */
+const matchesFirst = ({ words }: Question): Order =>
+  [words?.full, words?.named].flatMap((query) => (query ? down(sql`finding.tokens @@ ${query}::tsquery`) : []))
+
+/** Of many hits those that are called so. */
+const withNames = ({ words, ...question }: Question): Question => ({
+  ...question,
+  words: words && { query: words.named ?? words.query, rank: words.rank },
+})
 
 const manyOf = (found: Found): ProductPage => pageOf({ ...found, total: MAX_FOUND + 1 })
 

@@ -37,7 +37,7 @@ type Deps = ProductDeps & {
   publish: (tags: readonly string[]) => Promise<void>
   synonyms: SynonymStore
   /** Counts a search by its hits. */
-  searched: (text: string, found: Pick<ProductPage, 'total' | 'partial'>) => void
+  searched: (text: string, found: Pick<ProductPage, 'total' | 'partial' | 'full'>) => void
 }
 
 export function productRoutes(app: FastifyInstance, deps: Deps): void {
@@ -66,7 +66,13 @@ export function productRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, productEndpoints.search, async ({ params: { search, ...page }, query, request, reads }) => {
-    const asked = { page, filters: await readFilters(reads, query), sort: query.sort, isLiteral: query.literal === '1' }
+    const asked = {
+      page,
+      filters: await readFilters(reads, query),
+      sort: query.sort,
+      isLiteral: query.literal === '1',
+      isWide: true,
+    }
     const found = await searchProducts({ db: reads, synonyms }, search, asked)
     // Not further pages, narrowed ones, and what a browser fetches ahead.
     const isSearch = page.skip === 0 && Object.keys(query).length === 0 && request.headers.purpose !== 'prefetch'
@@ -76,7 +82,7 @@ export function productRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, productFilterEndpoints.facets, ({ query, request, reads }) =>
     counts.run({ group: addressKey(request.ip) }, async () => {
-      const asked = { filters: await readFilters(reads, query), isLiteral: query.literal === '1' }
+      const asked = { filters: await readFilters(reads, query), isLiteral: query.literal === '1', isWide: true }
       return searchFacets({ db: reads, synonyms }, query.q ?? '', asked)
     }),
   )

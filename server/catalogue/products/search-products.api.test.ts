@@ -94,6 +94,71 @@ test('the best match comes first: title before brand before description, then th
   expect(await titles('calabash')).toEqual(['Calabash, new', 'Calabash, old', 'By the brand', 'In the text'])
 })
 
+describe('a few hits with all words', () => {
+  beforeAll(async () => {
+    const lamps = await givenCategory(shop.db, { title: 'Lamps' })
+    const given = (title: string, price_kobo: number, description = '') =>
+      givenProduct(shop.db, { title, price_kobo, description, category_id: lamps })
+    await given('Quartz bedside torch', 900_00)
+    await given('Quartz torch', 800_00)
+    await given('Torch holder', 100_00, 'Holds a quartz one')
+    await given('Amber torch', 200_00)
+    await given('Quartz vase', 300_00)
+  })
+
+  test('are followed by those with some, on each page', async () => {
+    const found = await search('quartz torch')
+    expect(found).toMatchObject({ total: 5, full: 3 })
+    expect(found.partial).toBeUndefined()
+    expect(found.data.slice(0, 3).map(({ title }) => title)).toEqual([
+      'Quartz torch',
+      'Quartz bedside torch',
+      'Torch holder',
+    ])
+    expect(await search('quartz torch', 2, 3)).toMatchObject({ data: found.data.slice(3), total: 5, full: 3 })
+    expect((await search('quartz')).full).toBeUndefined()
+  })
+
+  test('facets count what is listed', async () => {
+    const answer = await call(shop, { url: '/api/products/facets?q=quartz%20torch' })
+    expect(answer.json()).toMatchObject({ total: 5 })
+  })
+
+  test('by price come before what only mentions the words, and before the others', async () => {
+    const answer = await call(shop, { url: '/api/products/search/50/0/quartz%20torch?sort=price' })
+    expect(answer.json().data.map(({ title }: { title: string }) => title)).toEqual([
+      'Quartz torch',
+      'Quartz bedside torch',
+      'Torch holder',
+      'Amber torch',
+      'Quartz vase',
+    ])
+  })
+})
+
+test('a title that was typed in full comes first', async () => {
+  const titles = ['T55 Bluetooth Smartwatch', 'Bluetooth T55 Smartwatch', 'T55 Bluetooth Smartwatch Black']
+  for (const title of [...titles, ...titles.map((title) => `New ${title}`)]) await givenProduct(shop.db, { title })
+  for (const title of titles) expect((await search(title.toUpperCase())).data[0]?.title).toBe(title)
+})
+
+describe('a number', () => {
+  beforeAll(async () => {
+    for (const title of ['Zphone 8Plus', 'Zphone 5, 8MP, 8GB', 'Zphone 81', 'Zphone 8', 'Zphone 18'])
+      await givenProduct(shop.db, { title })
+  })
+  test.each([
+    ['zphone 8', ['Zphone 8', 'Zphone 8Plus']],
+    ['zphone8', ['Zphone 8', 'Zphone 8Plus']],
+    ['zphone 8+', ['Zphone 8Plus']],
+    ['zphone 8mp', ['Zphone 5, 8MP, 8GB']],
+    ['zphone 8 gb', ['Zphone 5, 8MP, 8GB']],
+  ])('is itself: %s', async (text, titles) => {
+    const { data, full } = await search(text)
+    expect(data.slice(0, full).map(({ title }) => title)).toEqual(titles)
+  })
+})
+
 test('with exact hits, no typos are listed', async () => {
   for (const title of ['Lantern', 'Lanterm']) await givenProduct(shop.db, { title })
   expect(await titles('lantern')).toEqual(['Lantern'])

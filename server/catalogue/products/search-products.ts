@@ -3,7 +3,7 @@ import type { ListFilters, ListSort } from '#contract/catalogue/product-filters.
 import type { ProductPage } from '#contract/catalogue/products.ts'
 import { byIndex } from '../../platform/db/by-index.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { type Attempt, attemptsOf } from '../vocabulary/attempts.ts'
+import { type Attempt, attemptsOf, FEW, widerThan } from '../vocabulary/attempts.ts'
 import { type Understood, understand, type Vocabulary } from '../vocabulary/understand.ts'
 import { meetsNothing } from './filters-of.ts'
 import { findProducts } from './find-products.ts'
@@ -17,6 +17,8 @@ type Search = {
   sort?: ListSort | undefined
   /** As typed, without corrected spelling. */
   isLiteral?: boolean | undefined
+  /** A few hits of all words are followed by those that match a part. */
+  isWide?: boolean | undefined
 }
 
 export const NO_FILTERS: ListFilters = { options: [] }
@@ -28,31 +30,57 @@ export const NO_FILTERS: ListFilters = { options: [] }
 export async function searchProducts(
   { db, ...vocabulary }: Vocabulary,
   text: string,
-  { page, filters = NO_FILTERS, sort, isLiteral = false }: Search,
+  { page, filters = NO_FILTERS, sort, isLiteral = false, isWide }: Search,
 ): Promise<ProductPage> {
   if (meetsNothing(filters)) return { data: [], total: 0 }
   if (text.trim() === '') return listBy(db, page, { filters, sort })
   const understood = await understand({ db, ...vocabulary }, text, { isLiteral })
-  return searchUnderstood(db, understood, { page, filters, sort })
+  return searchUnderstood(db, understood, { page, filters, sort, isWide })
 }
 
 /** Prices alone ask for the best products, not for the newest. */
 export async function searchUnderstood(
   db: Db,
   understood: Understood,
-  { page, filters = NO_FILTERS, sort = 'relevance', max }: Omit<Search, 'isLiteral'> & { max?: number },
+  { page, filters = NO_FILTERS, sort = 'relevance', max, isWide }: Omit<Search, 'isLiteral'> & { max?: number },
 ): Promise<ProductPage> {
-  for (const attempt of attemptsOf(understood)) {
-    const found = await findProducts(db, { ...questionOf(attempt, filters), sort, page, max })
-    if (found.total > 0) return { ...found, ...saidOf(attempt, understood) }
-  }
-  return { data: [], total: 0 }
+  const find = (attempt: Attempt) => findProducts(db, { ...questionOf(attempt, filters), sort, page, max })
+  const best = await firstFound(attemptsOf(understood), { find, totalOf: ({ total }) => total, isWide })
+  if (!best) return { data: [], total: 0 }
+  const { corrected } = understood
+  return { ...best.found, ...saidOf(best), ...(corrected !== undefined && { corrected }) }
 }
 
-const saidOf = ({ isPartial }: Attempt, { corrected }: Understood): Partial<ProductPage> => ({
-  ...(isPartial && { partial: true as const }),
-  ...(corrected !== undefined && { corrected }),
+type Best<Found> = { attempt: Attempt; found: Found; full?: number }
+
+const saidOf = ({ attempt, full }: Best<ProductPage>): Partial<ProductPage> => ({
+  ...(full !== undefined ? { full } : attempt.isPartial && { partial: true as const }),
 })
+
+type Finding<Found> = {
+  find: (attempt: Attempt) => Promise<Found>
+  totalOf: (found: Found) => number
+  isWide: boolean | undefined
+}
+
+/** What the first attempt with a hit finds; where these are few, with more after them. */
+async function firstFound<Found>(
+  attempts: readonly Attempt[],
+  { find, totalOf, isWide }: Finding<Found>,
+): Promise<Best<Found> | undefined> {
+  for (const attempt of attempts) {
+    const found = await find(attempt)
+    const full = totalOf(found)
+    if (full === 0) continue
+    const wider = isWide && full < FEW && !attempt.isPartial ? widerThan(attempt, attempts) : []
+    for (const other of wider) {
+      const more = await find(other)
+      if (totalOf(more) > full) return { attempt: other, found: more, full }
+    }
+    return { attempt, found }
+  }
+  return undefined
+}
 
 /** The filters of the page hold beside the prices in the text. */
 function questionOf({ words, min, max }: Attempt, filters: ListFilters): Question {
@@ -68,22 +96,24 @@ function questionOf({ words, min, max }: Attempt, filters: ListFilters): Questio
   }
 }
 
-export type Asked = { filters: ListFilters; isLiteral?: boolean | undefined }
-type HasHit = (question: Question) => Promise<boolean>
+export type Asked = Pick<Search, 'isLiteral' | 'isWide'> & { filters: ListFilters }
+type CountHits = (question: Question) => Promise<number>
 
 /** The question that a search of this text asks: the first with a hit. */
 export async function findQuestion(
   vocabulary: Vocabulary,
   text: string,
-  { filters, isLiteral = false }: Asked,
-  has: HasHit = (question) => hasHit(vocabulary.db, question),
+  { filters, isLiteral = false, isWide }: Asked,
+  count: CountHits = (question) => countHits(vocabulary.db, question),
 ): Promise<Question | undefined> {
   if (text.trim() === '') return { filters }
   const attempts = attemptsOf(await understand(vocabulary, text, { isLiteral }))
-  for (const attempt of attempts) {
+  const find = async (attempt: Attempt) => {
     const question = questionOf(attempt, filters)
-    if (await has(question)) return question
+    return { question, total: await count(question) }
   }
+  const best = await firstFound(attempts, { find, totalOf: ({ total }) => total, isWide })
+  if (best) return best.found.question
   return filters === NO_FILTERS ? undefined : leftBy(vocabulary, text, { filters, isLiteral })
 }
 
@@ -104,8 +134,9 @@ const withoutPrices = ({ min, max, ...filters }: ListFilters, asked: ListFilters
   max: asked.max ?? max,
 })
 
-async function hasHit(db: Db, question: Question): Promise<boolean> {
-  const hits = sql`select from finding where ${conditionOf(question)} limit 1`
+/** Up to so many as are few. */
+async function countHits(db: Db, question: Question): Promise<number> {
+  const hits = sql`select from finding where ${conditionOf(question)} limit ${sql.lit(FEW)}`
   const { rows } = await byIndex(db, (trx) => hits.execute(trx))
-  return rows.length > 0
+  return rows.length
 }

@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const search = (text: string, options = { page: { limit: 10, skip: 0 } }) =>
-  searchProducts({ db: database.db, synonyms: createSynonymStore(database.db) }, text, options)
+  searchProducts({ db: database.db, synonyms: createSynonymStore(database.db) }, text, { ...options, isWide: true })
 
 const asText = ({ title, brand, category, options = [] }: Product): string => {
   const values = options.flatMap((option) => option.values.map(({ value }) => value))

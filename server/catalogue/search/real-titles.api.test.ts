@@ -24,7 +24,7 @@ afterAll(() => database.close())
 
 const search = async (text: string): Promise<Product[]> => {
   const vocabulary = { db: database.db, synonyms: createSynonymStore(database.db) }
-  return (await searchProducts(vocabulary, text, { page: { limit: 10, skip: 0 } })).data
+  return (await searchProducts(vocabulary, text, { page: { limit: 10, skip: 0 }, isWide: true })).data
 }
 
 const categoryOf = new Map(madeCatalogue.map(({ title, category }) => [title, category]))

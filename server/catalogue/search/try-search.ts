@@ -10,7 +10,7 @@ const SHOWN = 10
 export async function trySearch(vocabulary: Vocabulary, text: string): Promise<TriedSearch> {
   const [{ groups, prices, corrected }, found] = await Promise.all([
     understand(vocabulary, text),
-    searchProducts(vocabulary, text, { page: { limit: SHOWN, skip: 0 } }),
+    searchProducts(vocabulary, text, { page: { limit: SHOWN, skip: 0 }, isWide: true }),
   ])
   return {
     words: groups.map(({ typed, alternatives }) => ({
@@ -23,6 +23,7 @@ export async function trySearch(vocabulary: Vocabulary, text: string): Promise<T
     total: found.total,
     ...(found.more && { more: found.more }),
     ...(found.partial && { partial: found.partial }),
+    ...(found.full !== undefined && { full: found.full }),
     products: found.data.map(toSuggestion),
   }
 }

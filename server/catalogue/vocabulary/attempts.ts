@@ -12,6 +12,8 @@ export type Attempt = {
   max?: number
   /** It asks for less than what was typed. */
   isPartial: boolean
+  /** It asks for the parts of words, and may miss what has them whole. */
+  isSplit?: true
 }
 
 /** The part of an amount that is still near it. */
@@ -29,20 +31,36 @@ export function attemptsOf({ groups, wishes, prices, title }: Understood): Attem
   if (known.length > 2) parts.push({ query: allButOne(known), groups: known })
   if (known.length > 1) parts.push({ query: anyOf(known.map((group) => queryOf([group]))), groups: known })
   const words = known.flatMap(wordsOf)
-  if (words.length > 0) parts.push({ query: anyOf(words.map((word) => queryOf([word]))), groups: words })
+  if (words.length > 0) parts.push({ query: anyOf(words.map((word) => queryOf([word]))), groups: words, isSplit: true })
   const attempts = parts.map((part, i) => ({ ...asked(part, { wishes, near, title }), ...range, isPartial: i > 0 }))
   const unpriced = parts.slice(0, 1).map((part) => ({ ...asked(part, { wishes, near, title }), isPartial: true }))
   return Object.keys(range).length > 0 ? [...attempts.slice(0, 2), ...unpriced, ...attempts.slice(2)] : attempts
 }
 
-type Part = { query: string; groups: readonly Group[] }
+/** Fewer hits of all words are followed by some of the words. */
+export const FEW = 10
+
+/** Of a question that few products meet: the ones that ask for less at the same prices, and list its hits first. */
+export function widerThan(full: Attempt, attempts: readonly Attempt[]): Attempt[] {
+  const { words, min, max } = full
+  if (!words) return []
+  const isHit = sql`finding.tokens @@ ${words.query}::tsquery`
+  return attempts.flatMap((attempt) => {
+    if (!attempt.isPartial || attempt.isSplit || !attempt.words || attempt.min !== min || attempt.max !== max) return []
+    const rank = sql<number>`case when ${isHit} then 1000 + ${words.rank} else ${attempt.words.rank} end`
+    return { ...attempt, words: { query: attempt.words.query, named: words.named, full: words.query, rank } }
+  })
+}
+
+type Part = { query: string; groups: readonly Group[]; isSplit?: true }
 
 type Ranked = Pick<Understood, 'wishes' | 'title'> & { near: number | undefined }
 
-function asked({ query, groups }: Part, { wishes, title, near }: Ranked): { words: Words } {
+function asked({ query, groups, isSplit }: Part, { wishes, title, near }: Ranked): Pick<Attempt, 'words' | 'isSplit'> {
   const rank = rankOf(groups, wishes, title)
   const named = namedOf(groups)
-  return { words: { query, named, rank: near === undefined ? rank : sql<number>`${rank} + ${closeness(near)}` } }
+  const words = { query, named, rank: near === undefined ? rank : sql<number>`${rank} + ${closeness(near)}` }
+  return { words, ...(isSplit && { isSplit }) }
 }
 
 /** The single words of what was typed as one and is in no product together: `bagpack`. */

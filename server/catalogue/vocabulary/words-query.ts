@@ -24,7 +24,7 @@ export type Words = {
   /** A text that PostgreSQL reads as `tsquery`, in lexemes of `listing_words`. */
   query: string
   /** The same in title, brand or category alone. */
-  named: string
+  named?: string
   /** What a hit of all words has, where the query asks for less: those come first. */
   full?: string
   /** Over a row of `finding`: bigger is better. Stock, sales and age decide between equals. */

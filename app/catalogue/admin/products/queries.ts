@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Calls } from '#contract/api.ts'
 import { type Filters, filterValues, isFiltered } from '#contract/catalogue/filter-address.ts'
-import type { OfficeProduct, ProductFilter } from '#contract/catalogue/products.ts'
+import type { OfficeProduct, ProductFilter, ProductPage } from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
 import type { CallFiles } from '#contract/platform/endpoint.ts'
 import { pageParams } from '#contract/platform/paging.ts'
@@ -26,6 +26,10 @@ function listCall({ search, ...page }: ListParams, filter: ProductFilter, more: 
   return query('GET /products/search/:limit/:skip/:search?', { params: { ...page, search } })
 }
 
+/** A shopkeeper who looks for a certain product is not helped by those that match one of the words. */
+const inFull = ({ full, ...page }: ProductPage): ProductPage =>
+  full === undefined ? page : { ...page, data: page.data.slice(0, full), total: full }
+
 export const draftCountQuery = () => freshQuery('GET /drafts/:limit/:skip', { params: { limit: 1, skip: 0 } })
 
 /** Loaded again at each visit: admins need current figures. */
@@ -34,6 +38,7 @@ export const adminProductQueries = {
     ...listCall({ ...pageParams(page), search }, filter, more),
     ...(search !== '' && retryOnce),
     staleTime: 0,
+    select: inFull,
   }),
   detail: (id: string) => ({
     ...productQueries.detail(id),

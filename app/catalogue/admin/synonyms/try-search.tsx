@@ -52,7 +52,7 @@ function meaningText(meant: readonly Meant[]): string {
   return [...byHow].map(([how, words]) => `${words.map(({ word }) => word).join(', ')} (${HOW[how]})`).join('; ')
 }
 
-const Understood = ({ words, min, max, corrected, partial, products }: TriedSearch) => (
+const Understood = ({ words, min, max, corrected, partial, full, products }: TriedSearch) => (
   <>
     <dl className="grid gap-2">
       {words.map(({ typed, meant }) => (
@@ -65,6 +65,7 @@ const Understood = ({ words, min, max, corrected, partial, products }: TriedSear
     <Prices min={min} max={max} />
     {corrected && <p>Read as “{corrected}”.</p>}
     {partial && <p>Nothing has all of its words. These have some:</p>}
+    {full !== undefined && <p>{full} of these have all of its words.</p>}
     {products.length === 0 ? (
       <p className="font-semibold">Nothing is found.</p>
     ) : (

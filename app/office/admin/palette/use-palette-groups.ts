@@ -56,7 +56,8 @@ function useDebounced(typed: string): string {
 }
 
 /** A user who looks for a certain product is not helped by others that match one of the words. */
-const inFull = (page: ProductPage | undefined): Product[] => (page && !page.partial ? page.data : [])
+const inFull = (page: ProductPage | undefined): Product[] =>
+  page && !page.partial ? page.data.slice(0, page.full) : []
 
 const hitOfScreen = ({ title, to, icon }: ReturnType<typeof findScreens>[number]): Hit => ({ key: to, title, to, icon })
 

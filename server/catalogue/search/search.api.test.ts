@@ -33,6 +33,20 @@ describe('suggestions', () => {
     expect(await get('/suggest/phon')).toMatchObject({ categories: [{ title: 'Phones' }] })
   })
 
+  test('a brand once, however it is written, and only beside its own words', async () => {
+    for (const [title, brand] of [
+      ['Telephone 8', 'Zedphone'],
+      ['Telephone 9', 'ZedPhone'],
+      ['Telephone 7', 'ZedPhone'],
+      ['Women’s sandals', 'Own'],
+      ['Flash drive', 'Sandrive'],
+    ])
+      await givenProduct(shop.db, { title, brand })
+    expect(await get('/suggest/zedphone')).toMatchObject({ brands: ['ZedPhone'] })
+    expect(await get('/suggest/sandr')).toMatchObject({ brands: ['Sandrive'] })
+    expect(await get('/suggest/women%20san')).toMatchObject({ brands: [] })
+  })
+
   test('the right spelling of a wrong one', async () =>
     expect(await get('/suggest/glaaxy')).toMatchObject({ corrected: 'galaxy' }))
 

@@ -53,7 +53,10 @@ const RANKED = 200
 /** And so many are looked through for brands. */
 const LOOKED_THROUGH = 100
 
-/** Brands of which a word is one of the text's, or begins with it: the ones with most products first. */
+/**
+ * Brands of which a word is one of the text's, or begins with it: the ones with most products first, among those that have
+ * all words if there are any. However a brand is written, it is one.
+ */
 async function findBrands(db: Db, { groups }: Understood): Promise<string[]> {
   const stems = groups.flatMap(({ alternatives }) =>
     alternatives
@@ -61,12 +64,16 @@ async function findBrands(db: Db, { groups }: Understood): Promise<string[]> {
       .flatMap((alternative) => alternative.stems),
   )
   if (stems.length === 0) return []
-  const asked = anyOf(groups.map((group) => queryOf([group])))
+  const some = anyOf(groups.map((group) => queryOf([group])))
   const { rows } = await byIndex(db, (trx) =>
     sql<{ brand: string }>`${preparedByText}
-      with near as materialized (
-        select brand, count(*) as number
-        from (select brand from finding where tokens @@ ${asked}::tsquery limit ${sql.lit(LOOKED_THROUGH)}) as best group by brand)
+      with full_hits as materialized (
+        select brand from finding where tokens @@ ${queryOf(groups)}::tsquery limit ${sql.lit(LOOKED_THROUGH)}
+      ), hits as (
+        select brand from full_hits union all
+        (select brand from finding where tokens @@ ${some}::tsquery and not exists (select from full_hits) limit ${sql.lit(LOOKED_THROUGH)})
+      ), near as materialized (
+        select mode() within group (order by brand) as brand, count(*) as number from hits group by plain(brand))
       select brand from near where array(select stem(word) from unnest(word_list(brand)) as word) && ${stems}::text[]
       order by number desc, brand limit ${SUGGESTED_BRANDS}`.execute(trx),
   )

@@ -19,7 +19,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
   await givenCatalogue(database.db, madeCatalogue)
   while ((await foldWords(database.db)) > 0);
-})
+}, 180_000)
 afterAll(() => database.close())
 
 const search = async (text: string): Promise<Product[]> => {

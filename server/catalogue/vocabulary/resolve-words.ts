@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { prepared } from '../../platform/db/prepared-statements.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { mostTypos, typoDistance } from './typo-distance.ts'
+import { isOtherWord, mostTypos, typoDistance } from './typo-distance.ts'
 
 export type Known = { word: string; stem: string; weight: number }
 
@@ -56,6 +56,7 @@ const canBeTypo = (word: string): boolean => mostTypos(word.length) > 0 && word.
 export function likeliest(word: string, stem: string, candidates: readonly Known[]): Known[] {
   const limit = canBeTypo(word) ? mostTypos(word.length) : -1
   const near = candidates
+    .filter((known) => !isOtherWord(word, known.word) && !isOtherWord(stem, known.stem))
     .map((known) => ({ known, distance: distanceOf({ word, stem }, known, Math.max(limit, 0)) }))
     .filter(({ distance }) => distance <= limit)
   const least = Math.min(...near.map(({ distance }) => distance))

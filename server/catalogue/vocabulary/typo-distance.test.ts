@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mostTypos, typoDistance } from './typo-distance.ts'
+import { isOtherWord, mostTypos, typoDistance } from './typo-distance.ts'
 
 /** By its definition, without any shortcut. */
 function naive(a: string, b: string): number {
@@ -43,3 +43,14 @@ test('above the most that is asked for it is any larger number', () =>
   ))
 
 test('one mistake from 4 letters, two from 8', () => expect([3, 4, 7, 8, 20].map(mostTypos)).toEqual([0, 1, 1, 2, 2]))
+
+test.each([
+  ['crocs', 'cross', true],
+  ['tommy', 'tummy', true],
+  ['singlet', 'single', true],
+  ['shose', 'shoes', false],
+  ['ipone', 'iphone', false],
+  ['labtop', 'laptop', false],
+  ['lanternn', 'lantern', false],
+  ['charrger', 'charger', false],
+])('%s is another word than %s: %s', (word, other, isOther) => expect(isOtherWord(word, other)).toBe(isOther))

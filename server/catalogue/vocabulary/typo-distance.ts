@@ -29,5 +29,16 @@ function nextRow({ a, b, i, letter, above, before }: Rows): number[] {
   return row
 }
 
+/** Longest word in which another letter mostly makes another word: `crocs` is no `cross`. */
+const SHORT = 5
+
+/** Rather a word that the catalogue lacks than a misspelled one: a short one with another letter, or one that goes on: `singlet`. */
+export function isOtherWord(word: string, other: string): boolean {
+  if (word.length === other.length) return word.length <= SHORT && sorted(word) !== sorted(other)
+  return word.length > other.length && word.startsWith(other) && word.at(-1) !== other.at(-1)
+}
+
+const sorted = (word: string): string => [...word].sort().join('')
+
 /** How many mistakes a word of this length may have. */
 export const mostTypos = (letters: number): number => (letters >= 8 ? 2 : letters >= 4 ? 1 : 0)

@@ -86,6 +86,18 @@ export const Import = z.object({
 })
 export type Import = z.infer<typeof Import>
 
+/** In the list of imports. */
+const ImportEntry = Import.pick({
+  _id: true,
+  status: true,
+  created: true,
+  changed: true,
+  refused: true,
+  failed: true,
+  createdAt: true,
+})
+export type ImportEntry = z.infer<typeof ImportEntry>
+
 /** Each answer replaces the one before; types that are not named keep theirs. */
 export const ImportAnswers = z.object({
   types: z
@@ -111,6 +123,9 @@ export const importEndpoints = {
       created: Import,
     },
   ),
+  list: get('/imports', admin('catalogue'), 'The last imports whose reports are still there, newest first', {
+    answer: z.object({ data: z.array(ImportEntry) }),
+  }),
   read: get('/imports/:id', admin('catalogue'), 'The progress of an import', { isReport: true, answer: Import }),
   answer: put(
     '/imports/:id/answers',

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Import, ImportPictures } from '#contract/catalogue/imports.ts'
+import type { Import, ImportEntry, ImportPictures } from '#contract/catalogue/imports.ts'
 import { MAX_IMPORT_REPORT } from '#contract/platform/limits.ts'
 import { storedText } from '#contract/platform/values.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
@@ -53,6 +53,26 @@ async function picturesOf(db: Db, row: ImportRow): Promise<ImportPictures> {
     : []
   const total = counts.reduce((sum, { pictures }) => sum + Number(pictures), 0)
   return { isWanted: row.fetches_pictures, total, fetched: fetched ?? 0, failed: failed ?? 0, problems }
+}
+
+const MAX_LISTED = 50
+
+/** The last imports, newest first. */
+export async function listImports(db: Db): Promise<ImportEntry[]> {
+  const rows = await db
+    .selectFrom('import')
+    .select(['id', 'status', 'created', 'changed', 'refused', 'failed', 'created_at'])
+    .where('status', '<>', 'checking')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_LISTED)
+    .execute()
+  return rows.map(({ id, status, created_at, ...counts }) => ({
+    ...counts,
+    _id: id,
+    status: status === 'checking' ? 'checked' : status,
+    createdAt: created_at.toISOString(),
+  }))
 }
 
 /** Undefined also for an import that is still being checked. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenCategory } from '#test/factories.ts'
+import { call, givenCategory } from '#test/factories.ts'
 import { csvOf, HEADER, handle, importCalls, rowOf } from '#test/import-calls.ts'
-import { givenPerson, type Person } from '#test/people.ts'
+import { as, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 
 let shop: TestShop
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const { check } = importCalls(() => ({ shop, admin }))
+const { check, run } = importCalls(() => ({ shop, admin }))
 
 test('all refused products come first, and rows left out are counted apart', async () => {
   const pictures = (name: string) =>
@@ -45,6 +45,24 @@ test('a product with two faults is refused once', async () => {
   )
   const report = await check({ csv: csvOf(HEADER, ...twice) })
   expect([report.refused, report.problems.length]).toEqual([1, 2])
+})
+
+test('past imports are listed, newest first', async () => {
+  const done = await run(await check({ csv: csvOf(HEADER, rowOf(), rowOf({ Price: 'x' })) }))
+  const waiting = await check({ csv: csvOf(HEADER, rowOf()) })
+  const { data } = (await call(shop, { url: '/api/imports', headers: as(admin) })).json()
+  expect(data.slice(0, 2)).toEqual([
+    {
+      _id: waiting._id,
+      status: 'checked',
+      created: 1,
+      changed: 0,
+      refused: 0,
+      failed: 0,
+      createdAt: waiting.createdAt,
+    },
+    { _id: done._id, status: 'done', created: 1, changed: 0, refused: 1, failed: 0, createdAt: done.createdAt },
+  ])
 })
 
 test('beyond 100 unknown types the file is to be sent again', async () => {

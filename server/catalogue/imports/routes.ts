@@ -11,7 +11,7 @@ import type { Images } from '../../platform/images/images.ts'
 import { answerImport } from './answer-import.ts'
 import { checkImport } from './check-import.ts'
 import { fetchAgain } from './fetch-again.ts'
-import { findImport, toImport } from './queries.ts'
+import { findImport, listImports, toImport } from './queries.ts'
 import { startImport } from './start-import.ts'
 
 type Imports = {
@@ -30,6 +30,8 @@ export function importRoutes(app: FastifyInstance, { db, images, origin, wake, p
     request.raw.socket.setTimeout?.(0) // nothing is sent during the check: it must not count as an idle connection
     return toImport(db, await checkImport({ db, images, origin }, { csv, zip: only(files, 'pictures') }))
   })
+
+  route(app, importEndpoints.list, async () => ({ data: await listImports(db) }))
 
   route(app, importEndpoints.read, async ({ params }) => {
     const row = await findImport(db, params.id)

@@ -5,6 +5,7 @@ import { useRights } from '../../../platform/admin/rights/use-rights.ts'
 import { Section } from '../../../platform/ui/section.tsx'
 import { ImportForm } from './import-form.tsx'
 import { ImportView } from './import-view.tsx'
+import { PastImports } from './past-imports.tsx'
 
 /**
  * /admin/transfer: data out and products in. The address has the id of the import that is shown, so that
@@ -28,7 +29,14 @@ function Imports({ id }: { id: string | null }) {
   if (!may('catalogue')) return null
   return (
     <Section id="import" title="Import products" className="grid gap-4">
-      {id ? <ImportView key={id} id={id} /> : <ImportForm />}
+      {id ? (
+        <ImportView key={id} id={id} />
+      ) : (
+        <>
+          <ImportForm />
+          <PastImports />
+        </>
+      )}
     </Section>
   )
 }

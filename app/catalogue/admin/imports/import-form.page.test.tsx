@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
 import { main } from '#test/pages/find.ts'
@@ -27,4 +27,26 @@ test('a file that is no CSV of products is refused', async () => {
   await user.upload(await screen.findByLabelText('CSV file'), file)
   await user.click(main().getByRole('button', { name: 'Check the file' }))
   expect(await main().findByRole('alert')).toHaveTextContent(messages.importColumns)
+})
+
+test('unused columns are named, another currency is asked for, and the import is listed', async () => {
+  await signInAs('superAdmin')
+  const user = openPage('/admin/transfer')
+  const csv = `Title,Price,url,Type\nCap ${crypto.randomUUID()},$19.99,https://a.example,Clothing\n`
+  await user.upload(await screen.findByLabelText('CSV file'), new File([csv], 'list.csv', { type: 'text/csv' }))
+  await user.click(main().getByRole('button', { name: 'Check the file' }))
+  await screen.findByRole('heading', { name: 'Checked: nothing is changed yet' })
+  expect(main().getByText('This column is not imported: url.')).toBeVisible()
+  for (const select of main().queryAllByLabelText('“Clothing”'))
+    await user.selectOptions(select, within(select).getAllByRole('option')[1] as HTMLElement)
+  await user.click(main().getByRole('button', { name: 'Import 1 product' }))
+  expect(main().getByRole('alert')).toHaveTextContent(messages.importCurrency('USD'))
+  const tick = main().getByLabelText('The file has prices in USD. Take their numbers as naira')
+  expect(tick).toHaveFocus()
+  await user.click(tick)
+  await user.click(main().getByRole('button', { name: 'Import 1 product' }))
+  await screen.findByRole('heading', { name: 'Import is done' }, { timeout: 20_000 })
+  await user.click(main().getByRole('link', { name: 'Check another file' }))
+  const list = within(await screen.findByRole('region', { name: 'Past imports' }))
+  expect(list.getAllByText('1 new, 0 changed').length).toBeGreaterThan(0)
 })

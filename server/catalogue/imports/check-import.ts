@@ -20,14 +20,14 @@ import { type FileFacts, readRows } from './read-rows.ts'
 /** Products that are looked up and stored for the import at a time. */
 const BATCH = 500
 
-type Deps = { db: Db; images: Images; origin: string }
+type Deps = { db: Db; images: Images; origin: string; readsCosts: boolean }
 type Files = { csv: string; zip: string | undefined }
 
 /**
  * Reads a file of products and reports what it would change, without changing a product. The changes are stored, so that
  * any instance can apply exactly these later. @throws 400 for a file that cannot be read; nothing of it is stored
  */
-export async function checkImport({ db, images, origin }: Deps, { csv, zip }: Files): Promise<ImportRow> {
+export async function checkImport({ db, images, origin, readsCosts }: Deps, { csv, zip }: Files): Promise<ImportRow> {
   const id = newId()
   await db.insertInto('import').values({ id }).execute()
   let found: ImportImages | undefined
@@ -35,7 +35,7 @@ export async function checkImport({ db, images, origin }: Deps, { csv, zip }: Fi
     found = await openImages(images, origin, zip)
     const { ids, titles } = await mapCategories(db)
     const startedAt = Date.now()
-    const check = new Check({ db, id, images: found, categories: ids, titles, startedAt })
+    const check = new Check({ db, id, images: found, categories: ids, titles, startedAt, readsCosts })
     await check.read(csv)
     return await check.finish()
   } catch (error) {
@@ -54,6 +54,7 @@ type Checking = {
   titles: ReadonlyMap<string, string>
   /** In milliseconds: ids of new products begin with it. */
   startedAt: number
+  readsCosts: boolean
 }
 
 /** The check of one file: a batch of its products in memory, and the report so far. */
@@ -69,10 +70,11 @@ class Check {
   readonly #rows = new Map<string, number>()
   readonly #types = new Map<string, StoredType>()
   readonly #pictures: Pictures
-  readonly #facts: FileFacts = { unused: new Set(), currency: undefined }
+  readonly #facts: FileFacts
 
   constructor(checking: Checking) {
     this.#with = checking
+    this.#facts = { readsCosts: checking.readsCosts, unused: new Set(), currency: undefined }
     this.#pictures = new Pictures(checking.db, checking.id)
   }
 

@@ -52,6 +52,7 @@ const VARIANT_FIELDS: readonly Field<Omit<PresentVariant, 'id' | 'position'>>[] 
   { column: 'discount_percentage', field: 'discountPercentage', show: String },
   { column: 'stock', field: 'stock', show: String },
   { column: 'sku', field: 'sku', show: String },
+  { column: 'barcode', field: 'barcode', show: String },
   { column: 'image', field: 'images', show: (hash) => hash ?? '' },
 ]
 
@@ -107,8 +108,10 @@ function compareVariant(present: Present, desired: DesiredVariant, place: number
     return { changes: [{ field: 'variant', ...named, from: '', to: price }], data }
   }
   const { row: _row, present: before, ...after } = desired
-  const { changes, data } = compare(VARIANT_FIELDS, before, after, titleOf)
-  if (changes.length === 0) return { changes: [] }
+  const { changes, data: shownData } = compare(VARIANT_FIELDS, before, after, titleOf)
+  // Costs are for super admins: the report, which all admins read, names none.
+  const data = { ...shownData, ...(after.cost_kobo !== before.cost_kobo && { cost_kobo: after.cost_kobo }) }
+  if (Object.keys(data).length === 0) return { changes: [] }
   // A product that had no options: its choice is new, and says nothing.
   const shown = changes.filter(({ field }) => field !== 'choice' || present.options.length > 0)
   return {
@@ -121,8 +124,8 @@ function compareVariant(present: Present, desired: DesiredVariant, place: number
 export const newVariant = (
   id: string,
   position: number,
-  { choice, sku, price_kobo, discount_percentage, stock, image }: DesiredVariant,
+  { choice, sku, barcode, cost_kobo, price_kobo, discount_percentage, stock, image }: DesiredVariant,
 ): ImportVariant => ({
-  ...{ id, is_new: true, position, choice, sku },
+  ...{ id, is_new: true, position, choice, sku, barcode, cost_kobo },
   ...{ price_kobo, discount_percentage, stock, image },
 })

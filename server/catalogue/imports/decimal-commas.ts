@@ -1,7 +1,7 @@
 import type { FileField } from '../products/shopify/columns.ts'
 
 /** Sums and pieces: three digits after a dot are thousands, since kobo have two. */
-const GROUPED: readonly FileField[] = ['price', 'compareAt', 'stock']
+const GROUPED: readonly FileField[] = ['price', 'compareAt', 'cost', 'stock']
 const DECIMAL: readonly FileField[] = [...GROUPED, 'discountPercentage', 'rating']
 
 const THOUSANDS = /\d{1,3}(?:\.\d{3})+(?=,\d{1,2}(?!\d)|[^\d.,]*$)/

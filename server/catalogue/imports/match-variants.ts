@@ -28,8 +28,8 @@ export function matchVariants(file: FileProduct, present: Present | undefined): 
 function matchWithout({ variants: [file], cells }: FileProduct, present: Present | undefined): Match | Refusal {
   if (!present || present.options.length === 0)
     return { options: [], variants: [{ file, choice: [], present: present?.variants[0] }] }
-  const { price, compareAt, discountPercentage, stock, sku } = cells
-  const says = [price, compareAt, discountPercentage, stock, sku].some(Boolean)
+  const { price, compareAt, discountPercentage, stock, sku, barcode, cost } = cells
+  const says = [price, compareAt, discountPercentage, stock, sku, barcode, cost].some(Boolean)
   return says ? { reason: messages.importWhichVariant } : { options: present.options, variants: [] }
 }
 

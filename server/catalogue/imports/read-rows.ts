@@ -22,6 +22,8 @@ export type Row = {
 
 /** Filled while the rows are read. */
 export type FileFacts = {
+  /** Costs are for super admins. */
+  readsCosts: boolean
   /** Headings of the columns that have cells, and are not read. */
   unused: Set<string>
   /** The first currency of its prices that is not the shop's. */
@@ -42,7 +44,7 @@ const HEAD_BYTES = 64 * 1024
  */
 export async function* readRows(
   path: string,
-  facts: FileFacts = { unused: new Set(), currency: undefined },
+  facts: FileFacts = { readsCosts: false, unused: new Set(), currency: undefined },
 ): AsyncGenerator<Row> {
   let columns: Column[] | undefined
   let number = 0
@@ -86,13 +88,14 @@ function otherField(heading: string): FileField | undefined {
   return fieldOfOtherName(plain) ?? (plain === heading ? undefined : fieldOfHeading(plain))
 }
 
-const MONEY: readonly FileField[] = ['price', 'compareAt']
+const MONEY: readonly FileField[] = ['price', 'compareAt', 'cost']
 
 function cellsOf(record: readonly string[], columns: readonly Column[], facts: FileFacts): Cells {
   const cells: Cells = {}
   for (const [i, column] of columns.entries()) {
     const text = storedText(unescapeFormulas(record[i] ?? '')).trim()
-    if (column.field) cells[column.field] = readCell(text, column, column.field, facts)
+    const field = column.field === 'cost' && !facts.readsCosts ? undefined : column.field
+    if (field) cells[field] = readCell(text, column, field, facts)
     else if (text !== '' && column.heading !== '') facts.unused.add(column.heading)
   }
   return cells

@@ -27,8 +27,9 @@ export function importRoutes(app: FastifyInstance, { db, images, origin, wake, p
   route(app, importEndpoints.check, async ({ files, request }) => {
     const csv = only(files, 'file')
     if (!csv) throw badField('file', messages.importNoFile)
+    const readsCosts = requireActor(request).role === 'superAdmin'
     request.raw.socket.setTimeout?.(0) // nothing is sent during the check: it must not count as an idle connection
-    return toImport(db, await checkImport({ db, images, origin }, { csv, zip: only(files, 'pictures') }))
+    return toImport(db, await checkImport({ db, images, origin, readsCosts }, { csv, zip: only(files, 'pictures') }))
   })
 
   route(app, importEndpoints.list, async () => ({ data: await listImports(db) }))

@@ -1,6 +1,7 @@
 import { VariantForm } from '#contract/catalogue/variants.ts'
 import { messages } from '#contract/messages.ts'
 import { toKobo } from '#contract/orders/pricing.ts'
+import { formNaira, optionalText } from '#contract/platform/values.ts'
 import { headingOf } from '../products/shopify/columns.ts'
 import type { Matched } from './match-variants.ts'
 import type { PresentVariant } from './present.ts'
@@ -19,6 +20,9 @@ export type VariantValues = {
   present: PresentVariant | undefined
   choice: string[]
   sku: string
+  barcode: string
+  /** Null: not known, or left as it is. */
+  cost_kobo: number | null
   price_kobo: number
   discount_percentage: number
   stock: number
@@ -52,7 +56,10 @@ const withPrices = (cells: Cells, { price, compareAt, discountPercentage }: Cell
   }
 }
 
-const Sold = VariantForm.pick({ sku: true, price: true, discountPercentage: true, stock: true })
+const Sold = VariantForm.pick({ sku: true, price: true, discountPercentage: true, stock: true }).extend({
+  barcode: optionalText('barcode', 64),
+  cost: formNaira('cost').optional(),
+})
 
 function readVariant({ cells, present }: { cells: Cells; present: PresentVariant | undefined }) {
   const priced = pricesOf(cells, present)
@@ -60,12 +67,15 @@ function readVariant({ cells, present }: { cells: Cells; present: PresentVariant
   const { price, discountPercentage } = priced
   const isBelowZero = /^-\d+$/.test(cells.stock ?? '') // sold beyond the stock, as Shopify allows
   const stock = isBelowZero ? 0 : cells.stock || (present?.stock ?? 0)
-  const sku = cells.sku ?? present?.sku ?? ''
-  const form = Sold.safeParse({ price, discountPercentage, stock, sku })
+  const { sku = '', barcode = '' } = { ...present, ...named(cells) }
+  const form = Sold.safeParse({ price, discountPercentage, stock, sku, barcode, cost: cells.cost || undefined })
   if (!form.success) return { reason: reasonOf(form.error.issues[0]) }
+  const { cost } = form.data
   return {
     values: {
       sku,
+      barcode,
+      cost_kobo: cost === undefined ? (present?.cost_kobo ?? null) : toKobo(cost),
       price_kobo: toKobo(form.data.price),
       discount_percentage: form.data.discountPercentage,
       stock: form.data.stock,
@@ -74,7 +84,13 @@ function readVariant({ cells, present }: { cells: Cells; present: PresentVariant
   }
 }
 
-const HEADED = ['price', 'discountPercentage', 'stock', 'sku'] as const
+/** A blank cell counts; a missing column leaves what is there. */
+const named = ({ sku, barcode }: Cells) => ({
+  ...(sku !== undefined && { sku }),
+  ...(barcode !== undefined && { barcode }),
+})
+
+const HEADED = ['price', 'discountPercentage', 'stock', 'sku', 'barcode', 'cost'] as const
 
 /** The heading of the wrong column, and what is wrong with it. */
 function reasonOf(issue: { path: readonly PropertyKey[]; message: string } | undefined): string {

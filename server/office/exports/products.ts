@@ -99,6 +99,7 @@ function variantRow(row: FiledVariant, addressOf: (hash: string) => string): Row
   return {
     ...Object.fromEntries(OPTION_FIELDS.map(({ value }, i) => [headingOf(value), values[i]])),
     [headingOf('sku')]: row.sku,
+    [headingOf('barcode')]: row.barcode,
     [headingOf('price')]: price,
     [headingOf('compareAt')]: compareAt,
     [headingOf('discountPercentage')]: row.discount_percentage,

@@ -5,6 +5,7 @@ const LABELS: Readonly<Record<string, string>> = {
   variant: 'New variant',
   choice: 'Choice',
   sku: 'SKU',
+  barcode: 'Barcode',
   options: 'Options',
   published: 'On sale',
   pictures: 'Pictures to fetch',

@@ -51,6 +51,8 @@ export const READ = [
   { field: 'published', heading: 'Published on online store' },
   { field: 'status', heading: 'Status' },
   { field: 'sku', heading: 'SKU' },
+  { field: 'barcode', heading: 'Barcode' },
+  { field: 'cost', heading: 'Cost per item' },
   { field: 'name1', heading: 'Option1 name' },
   { field: 'value1', heading: 'Option1 value' },
   { field: 'name2', heading: 'Option2 name' },
@@ -76,6 +78,7 @@ const LEGACY: readonly (readonly [heading: string, field: FileField])[] = [
   ['body (html)', 'description'],
   ['published', 'published'],
   ['variant sku', 'sku'],
+  ['variant barcode', 'barcode'],
   ['variant price', 'price'],
   ['variant compare at price', 'compareAt'],
   ['variant compare-at price', 'compareAt'],
@@ -101,6 +104,8 @@ const OTHER_NAMES = new Map<string, FileField>([
   ...['category', 'categories'].map((name) => [name, 'category'] as const),
   ...['stock', 'quantity', 'qty'].map((name) => [name, 'stock'] as const),
   ...['image', 'images', 'image url', 'picture'].map((name) => [name, 'images'] as const),
+  ...['ean', 'gtin', 'upc'].map((name) => [name, 'barcode'] as const),
+  ...['cost', 'cost price'].map((name) => [name, 'cost'] as const),
   ['body', 'description'],
 ])
 

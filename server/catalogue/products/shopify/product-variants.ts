@@ -4,7 +4,16 @@ import type { VariantTable } from '../../../platform/db/tables/catalogue.ts'
 
 export type FiledVariant = Pick<
   Selectable<VariantTable>,
-  'id' | 'position' | 'choice' | 'sku' | 'price_kobo' | 'discount_percentage' | 'stock' | 'image'
+  | 'id'
+  | 'position'
+  | 'choice'
+  | 'sku'
+  | 'price_kobo'
+  | 'discount_percentage'
+  | 'stock'
+  | 'image'
+  | 'barcode'
+  | 'cost_kobo'
 >
 
 /** The variants of these products in their order, by the product's id. */
@@ -12,6 +21,7 @@ export async function readVariants(db: Db, ids: readonly string[]): Promise<Read
   const rows = await db
     .selectFrom('variant')
     .select(['product_id', 'id', 'position', 'choice', 'sku', 'price_kobo', 'discount_percentage', 'stock', 'image'])
+    .select(['barcode', 'cost_kobo'])
     .where('product_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .where('deleted_at', 'is', null)
     .orderBy('position')

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { MAX_COUNTED } from '#contract/platform/limits.ts'
 import { preparedByText } from '../../platform/db/prepared-statements.ts'
 import type { Db } from '../../platform/db/schema.ts'
+import { all, type FilterKind, type Wide } from './conditions.ts'
 import { meetsNothing } from './filters-of.ts'
-import { all, conditionsOf, type FilterKind, isAll, type Question, visitsFor, type Wide } from './finding.ts'
+import { conditionsOf, isAll, type Question, visitsFor } from './finding.ts'
 import { entriesOf, offeredIn } from './offered.ts'
 
 /** Brands and values of an option that are answered, the most frequent. */

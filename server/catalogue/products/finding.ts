@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ListFilters } from '#contract/catalogue/product-filters.ts'
 import { toKobo } from '#contract/orders/pricing.ts'
 import type { Words } from '../vocabulary/words-query.ts'
+import { all, type FilterKind, type Wide } from './conditions.ts'
 import { meetsNothing } from './filters-of.ts'
 import { holdsFor, isOneOf } from './offered.ts'
 import { anyStep, dimensions, priceStep } from './steps.ts'
@@ -16,22 +17,6 @@ export type Question = {
 
 /** At most so many hits are counted, and ranked by how well they match; the best products come first. */
 export const MAX_FOUND = 1_000
-
-/** The filters by the names that their counts have: those of an option by `option.` and its name. */
-export type FilterKind = 'category' | 'brand' | 'price' | 'discount' | 'stock' | 'rating' | `option.${string}`
-
-/** A condition on rows. Most are met by a large part of the shop: to look at a row costs less than to read all of these in an index. */
-export type Wide = {
-  kind: FilterKind
-  /** On a row of `finding`. */
-  holds?: RawBuilder<boolean>
-  /** On one of its variants. */
-  offered?: RawBuilder<boolean>
-  /** The index is asked for it too. */
-  isAsked?: true
-  /** The part of the products that is likely to meet it: a guess, on which only the speed depends. */
-  share: number
-}
 
 type Part = { kind: FilterKind; tokens: RawBuilder<string> | undefined; wide?: Omit<Wide, 'kind'> | undefined }
 
@@ -113,10 +98,6 @@ export function conditionOf(question: Question): RawBuilder<boolean> {
   const { asked, wide } = conditionsOf(question, { isStrict: true })
   return all([asked, holdsFor(wide)])
 }
-
-/** All of them; true where there is none. */
-export const all = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
-  conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`
 
 /** Rows that are looked at for so many hits: the wide conditions leave a part of them. */
 const MAX_VISITED = 3_000

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { all, type Wide } from './finding.ts'
+import { all, type Wide } from './conditions.ts'
 
 /** Between the option names of a variant, and between the parts of an option's entry. */
 export const SEPARATOR = '\u001f'

@@ -4,7 +4,8 @@ import { down, keysOf, type Order, overKeys, termsOf } from '../../platform/db/o
 import { preparedByText } from '../../platform/db/prepared-statements.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { type ProductRow, selected, toProduct } from './columns.ts'
-import { conditionOf, conditionsOf, MAX_FOUND, type Question, visitsFor, type Wide } from './finding.ts'
+import type { Wide } from './conditions.ts'
+import { conditionOf, conditionsOf, MAX_FOUND, type Question, visitsFor } from './finding.ts'
 import { holdsFor, offeredVariant } from './offered.ts'
 
 /** Between products that are equally good. */

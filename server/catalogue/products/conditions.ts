@@ -1,0 +1,21 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** The filters by the names that their counts have: those of an option by `option.` and its name. */
+export type FilterKind = 'category' | 'brand' | 'price' | 'discount' | 'stock' | 'rating' | `option.${string}`
+
+/** A condition on rows. Most are met by a large part of the shop: to look at a row costs less than to read all of these in an index. */
+export type Wide = {
+  kind: FilterKind
+  /** On a row of `finding`. */
+  holds?: RawBuilder<boolean>
+  /** On one of its variants. */
+  offered?: RawBuilder<boolean>
+  /** The index is asked for it too. */
+  isAsked?: true
+  /** The part of the products that is likely to meet it: a guess, on which only the speed depends. */
+  share: number
+}
+
+/** All of them; true where there is none. */
+export const all = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`

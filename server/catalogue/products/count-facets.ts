@@ -56,25 +56,44 @@ async function countAll(db: Db): Promise<Counts> {
   const total = totalOf({ rows: whole })
   const isCut = total > MAX_WHOLE
   const from = isCut ? sql`finding tablesample system (${sql.lit((100 * SAMPLE) / total)})` : sql`finding`
-  const counts = await count(db, { from, asked: sql`true`, wide: [], without: undefined })
-  const isOfWhole = ({ kind }: Counted): boolean => whole.some((row) => row.kind === kind)
-  return { without: undefined, rows: [...whole, ...counts.rows.filter((row) => !isOfWhole(row))], isCut }
+  // All variants of all products are read for their prices only.
+  const { rows: counts } = await sql<Counted>`
+    with near as materialized (
+      select product_id, brand, rating, in_stock, options, coalesce(variant_prices, array[unit_price_kobo]) as prices,
+        coalesce(true = any(variant_offs), discount_percentage > 0) as is_off
+      from ${from}
+    ), price as materialized (
+      select product_id, price_step(kobo) as step, min(kobo) as low, max(kobo) as high
+      from near, unnest(prices) as kobo group by product_id, price_step(kobo)
+    )
+    (select 'brand' as kind, min(brand) as value, count(*) as number from near group by lower(brand)
+      order by count(*) desc, min(brand) limit ${sql.lit(MAX_VALUES)})
+    union all select 'rating', least(4, floor(rating))::text, count(*) from near where rating >= 1 group by 2
+    union all select 'discount', '', count(*) from near where is_off
+    union all select 'stock', '', count(*) from near where in_stock
+    union all select 'option', option, count(*) from near, unnest(options) as option group by option
+    union all select 'price', step::text, count(*) from price group by step
+    union all select 'min', coalesce(min(low), 0)::text, 0 from price
+    union all select 'max', coalesce(max(high), 0)::text, 0 from price`.execute(db)
+  const isEnd = ({ kind }: Counted): boolean => kind === 'min' || kind === 'max'
+  const rows = isCut
+    ? [...whole, ...counts.filter((row) => !isEnd(row))]
+    : [...whole.filter((row) => !isEnd(row)), ...counts]
+  return { without: undefined, rows, isCut }
 }
 
 /** Hits that are counted where they are certainly no more than a part of all. */
 export const OF_MANY = 400
 
 type Asked = {
-  from?: RawBuilder<unknown>
   asked: RawBuilder<boolean>
   wide: Wide[]
   without: FilterKind | undefined
-  /** Undefined: all. */
-  max?: number
+  max: number
 }
 
-async function count(db: Db, { from = sql`finding`, asked, wide, without, max }: Asked): Promise<Counts> {
-  const visits = max === undefined ? Number.POSITIVE_INFINITY : visitsFor(max, wide)
+async function count(db: Db, { asked, wide, without, max }: Asked): Promise<Counts> {
+  const visits = visitsFor(max, wide)
   const kinds = without === undefined ? Object.keys(counted).filter(isCounted) : kindOf(without)
   // The index is asked again without a filter that is asked of it.
   const left = wide.filter(({ isAsked }) => !isAsked)
@@ -84,14 +103,14 @@ async function count(db: Db, { from = sql`finding`, asked, wide, without, max }:
     with near as materialized (
       select product_id, category_id, brand, rating, unit_price_kobo, discount_percentage, in_stock, variant_ids,
         variant_names, variant_entries, variant_prices, variant_offs, variant_stocks
-      from ${from} where ${asked} limit ${max === undefined ? sql`all` : sql.lit(visits)}
+      from finding where ${asked} limit ${sql.lit(visits)}
     ), offer as materialized (
       select product_id, category_id, brand, rating, offered.unit_price_kobo, offered.is_off, offered.in_stock, entries,
         price_step(offered.unit_price_kobo) as step, ${failedOf(left)} as failed
       from near as finding, ${offeredIn(sql`finding`)} where ${all(always)}
     ), found as materialized (select * from offer where failed <> 'several')
     select 'visited' as kind, '' as value, count(*) as number from near
-    union all select 'total', '', count(distinct product_id) from found where failed = ''
+    union all ${tally('total', sql`''`, sql`failed = ''`)}
     union all ${sql.join(
       kinds.map((kind) => counted[kind](isLeft(kind) ? sql`failed in ('', ${sql.lit(kind)})` : sql`failed = ''`)),
       sql` union all `,
@@ -113,26 +132,25 @@ function failedOf(wide: readonly Wide[]): RawBuilder<string> {
 
 type Where = RawBuilder<unknown>
 
-/** Counts by kind, of products, over their variants in `found`. */
+/** Products by a value of their variants in `found`. The pairs are hashed: `count(distinct …)` sorts all rows. */
+const tally = (kind: string, value: RawBuilder<unknown>, where: Where, from = sql`found`) =>
+  sql`select ${sql.lit(kind)}, value, count(*) from (
+    select distinct product_id, ${value} as value from ${from} where ${where}) as pair group by value`
+
+/** Counts by kind. */
 const counted = {
-  category: (where: Where) =>
-    sql`select 'category', category_id::text, count(distinct product_id) from found where ${where} group by category_id`,
+  category: (where: Where) => tally('category', sql`category_id::text`, where),
   brand: (where: Where) =>
-    sql`(select 'brand', min(brand), count(distinct product_id) from found where ${where} group by lower(brand)
-      order by count(distinct product_id) desc, min(brand) limit ${sql.lit(MAX_VALUES)})`,
-  price: (
-    where: Where,
-  ) => sql`select 'price', step::text, count(distinct product_id) from found where ${where} group by step
-    union all select 'min', coalesce(min(unit_price_kobo), 0)::text, 0 from found where ${where}
-    union all select 'max', coalesce(max(unit_price_kobo), 0)::text, 0 from found where ${where}`,
-  discount: (where: Where) =>
-    sql`select 'discount', '', count(distinct product_id) from found where is_off and ${where}`,
-  stock: (where: Where) => sql`select 'stock', '', count(distinct product_id) from found where in_stock and ${where}`,
-  rating: (where: Where) =>
-    sql`select 'rating', least(4, floor(rating))::text, count(distinct product_id) from found where rating >= 1 and ${where} group by 2`,
-  option: (where: Where) =>
-    sql`select 'option', option, count(distinct product_id) from found, ${entriesOf(sql`entries`)} as option
-      where ${where} group by option`,
+    sql`(select 'brand', min(brand), count(*) from (select distinct product_id, brand from found where ${where}) as pair
+      group by lower(brand) order by count(*) desc, min(brand) limit ${sql.lit(MAX_VALUES)})`,
+  price: (where: Where) =>
+    sql`${tally('price', sql`step::text`, where)}
+      union all select 'min', coalesce(min(unit_price_kobo), 0)::text, 0 from found where ${where}
+      union all select 'max', coalesce(max(unit_price_kobo), 0)::text, 0 from found where ${where}`,
+  discount: (where: Where) => tally('discount', sql`''`, sql`is_off and ${where}`),
+  stock: (where: Where) => tally('stock', sql`''`, sql`in_stock and ${where}`),
+  rating: (where: Where) => tally('rating', sql`least(4, floor(rating))::text`, sql`rating >= 1 and ${where}`),
+  option: (where: Where) => tally('option', sql`option`, where, sql`found, ${entriesOf(sql`entries`)} as option`),
 } satisfies Record<string, (where: Where) => RawBuilder<unknown>>
 type CountedKind = keyof typeof counted
 

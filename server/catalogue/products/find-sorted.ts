@@ -60,7 +60,7 @@ export async function findSorted(db: Db, question: Question, sorted: SortedPage)
 const matchesFirst = ({ words }: Question): Order =>
   [words?.full, words?.named].flatMap((query) => (query ? down(sql`finding.tokens @@ ${query}::tsquery`) : []))
 
-/** Of many hits those that are called so. */
+/** Only hits whose name has the words. */
 const withNames = ({ words, ...question }: Question): Question => ({
   ...question,
   words: words && { query: words.named ?? words.query, rank: words.rank },

@@ -4,7 +4,7 @@ import { toKobo } from '#contract/orders/pricing.ts'
 import type { Words } from '../vocabulary/words-query.ts'
 import { all, type FilterKind, type Wide } from './conditions.ts'
 import { meetsNothing } from './filters-of.ts'
-import { holdsFor, isOneOf } from './offered.ts'
+import { holdsFor, isOneOf, isTyped } from './offered.ts'
 import { anyStep, dimensions, priceStep } from './steps.ts'
 
 /** Conditions on products; all must hold. */
@@ -89,7 +89,12 @@ export function conditionsOf(
   const asked = tokens.map((token) => sql<boolean>`finding.tokens @@ (select (${token})::tsquery)`)
   return {
     asked: all([...(meetsNothing(filters, without) ? [sql<boolean>`false`] : []), ...asked, ...(also ? [also] : [])]),
-    wide: parts.flatMap(({ kind, wide }) => (wide ? [{ kind, ...wide }] : [])),
+    wide: [
+      ...parts.flatMap(({ kind, wide }) => (wide ? [{ kind, ...wide }] : [])),
+      ...(words?.stems?.length
+        ? [{ kind: 'text' as const, ...isTyped(words.stems), isAsked: true as const, share: 1 }]
+        : []),
+    ],
   }
 }
 

@@ -19,6 +19,25 @@ export const isOneOf = (name: string, values: readonly string[]): RawBuilder<boo
   return sql<boolean>`(offered.names is null or string_to_array(offered.names, ${SEPARATOR}) && (select array[${names}]))`
 }
 
+/** Any of these words in the names of options and values. */
+const wordsIn = (stems: readonly string[]): string =>
+  `(^|[^[:alnum:]])(${stems.map((stem) => stem.replace(/[^\p{L}\p{N}]/gu, '\\$&')).join('|')})([^[:alnum:]]|$)`
+
+/** Typed words that are among the values of a product's options are those of one variant in stock. */
+export function isTyped(typed: readonly (readonly string[])[]): Pick<Wide, 'offered' | 'parts'> {
+  const names = sql`array_to_string(finding.variant_names, ${SEPARATOR})`
+  const words = typed.map((stems) => {
+    const pattern = sql`${wordsIn(stems)}::text`
+    return { inAny: sql<boolean>`coalesce(${names} ~ ${pattern}, false)`, inThis: sql`offered.names ~ ${pattern}` }
+  })
+  const parts = sql<boolean>`(${sql.join(
+    words.map(({ inAny }) => inAny),
+    sql` or `,
+  )})`
+  const met = words.map(({ inAny, inThis }) => sql<boolean>`(${inThis} or not ${inAny})`)
+  return { parts, offered: sql<boolean>`(not ${parts} or (offered.in_stock and ${all(met)}))` }
+}
+
 /** The entries of a variant's values. */
 export const entriesOf = (entries: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`string_to_table(${entries}, ${BETWEEN_ENTRIES})`
@@ -46,10 +65,14 @@ export const offeredPrice = (wide: readonly Wide[]): RawBuilder<number> =>
   sql<number>`(select offered.unit_price_kobo ${bestOf(wide)})`
 
 /** The columns of that variant, of a product with options on a page. */
-export const offeredVariant = (wide: readonly Wide[]): RawBuilder<unknown> =>
-  isOwnOffer(wide)
-    ? sql`(select jsonb_build_object('id', variant.id, 'choice', choice, 'sku', sku, 'price_kobo', variant.price_kobo,
+export function offeredVariant(wide: readonly Wide[]): RawBuilder<unknown> {
+  if (!isOwnOffer(wide)) return sql`null::jsonb`
+  const own = wide.filter(({ kind, offered }) => offered && kind !== 'stock')
+  const parts = own.flatMap((condition) => condition.parts ?? [])
+  const isParted = parts.length === own.length ? all(parts) : sql`true`
+  return sql`(select jsonb_build_object('id', variant.id, 'choice', choice, 'sku', sku, 'price_kobo', variant.price_kobo,
         'discount_percentage', variant.discount_percentage, 'stock', stock, 'image', image)
       from finding, lateral (select offered.id ${bestOf(wide)}) as best, variant
-      where finding.product_id = product.id and variant.id = best.id and cardinality(variant.choice) > 0)`
-    : sql`null::jsonb`
+      where finding.product_id = product.id and variant.id = best.id and ${isParted}
+        and cardinality(variant.choice) > 0)`
+}

@@ -153,3 +153,28 @@ test('a variant that is sold out or renamed is filtered as it is now', async () 
   expect([await found('option.Size=S&stock=1'), await found('option.Size=S')]).toEqual([0, 1])
   expect(await found('option.Size=XL&stock=1')).toBe(1)
 })
+
+test('values in a search are those of one variant in stock', async () => {
+  const pairs = (soldOut: string) =>
+    [
+      ['42', 'Black'],
+      ['42', 'White'],
+      ['43', 'Black'],
+    ].map((choice) => ({
+      choice,
+      stock: choice.join(' ') === soldOut ? 0 : 2,
+    }))
+  await givenVariants(shop.db, pairs('42 Black'), { title: 'Brogue of Kano' })
+  const { variants } = await givenVariants(shop.db, pairs('42 White'), { title: 'Brogue of Aba' })
+  const search = async (text: string): Promise<ProductPage> =>
+    (await call(shop, { url: `/api/products/search/50/0/${encodeURIComponent(text)}` })).json()
+  for (const text of ['brogue 42 black', 'brogue size 42 black']) {
+    const brogues = (await search(text)).data.filter(({ title }) => title.startsWith('Brogue'))
+    expect(brogues.map(({ title, offered }) => [title, offered?._id])).toEqual([['Brogue of Aba', variants[0]?.id]])
+  }
+  const all = await search('brogue')
+  expect(all.data.map(({ title, offered }) => [title, offered]).sort()).toEqual([
+    ['Brogue of Aba', undefined],
+    ['Brogue of Kano', undefined],
+  ])
+})

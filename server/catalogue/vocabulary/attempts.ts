@@ -40,7 +40,7 @@ export function attemptsOf({ groups, wishes, prices, title }: Understood): Attem
 /** Fewer hits of all words are followed by some of the words. */
 export const FEW = 10
 
-/** Of a question that few products meet: the ones that ask for less at the same prices, and list its hits first. */
+/** For a question that few products meet: those that ask for less at the same prices, and list its hits first. */
 export function widerThan(full: Attempt, attempts: readonly Attempt[]): Attempt[] {
   const { words, min, max } = full
   if (!words) return []
@@ -48,7 +48,7 @@ export function widerThan(full: Attempt, attempts: readonly Attempt[]): Attempt[
   return attempts.flatMap((attempt) => {
     if (!attempt.isPartial || attempt.isSplit || !attempt.words || attempt.min !== min || attempt.max !== max) return []
     const rank = sql<number>`case when ${isHit} then 1000 + ${words.rank} else ${attempt.words.rank} end`
-    return { ...attempt, words: { query: attempt.words.query, named: words.named, full: words.query, rank } }
+    return { ...attempt, words: { ...attempt.words, named: words.named, full: words.query, rank } }
   })
 }
 
@@ -59,9 +59,13 @@ type Ranked = Pick<Understood, 'wishes' | 'title'> & { near: number | undefined 
 function asked({ query, groups, isSplit }: Part, { wishes, title, near }: Ranked): Pick<Attempt, 'words' | 'isSplit'> {
   const rank = rankOf(groups, wishes, title)
   const named = namedOf(groups)
-  const words = { query, named, rank: near === undefined ? rank : sql<number>`${rank} + ${closeness(near)}` }
+  const stems = groups.map(stemsOf).filter((some) => some.length > 0)
+  const words = { query, named, stems, rank: near === undefined ? rank : sql<number>`${rank} + ${closeness(near)}` }
   return { words, ...(isSplit && { isSplit }) }
 }
+
+const stemsOf = ({ alternatives }: Group): string[] =>
+  alternatives.flatMap(({ stems: [stem, ...others] }) => (stem !== undefined && others.length === 0 ? [stem] : []))
 
 /** The single words of what was typed as one and is in no product together: `bagpack`. */
 const wordsOf = (group: Group): Group[] =>

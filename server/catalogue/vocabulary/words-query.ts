@@ -29,6 +29,8 @@ export type Words = {
   full?: string
   /** Over a row of `finding`: bigger is better. Stock, sales and age decide between equals. */
   rank: RawBuilder<number>
+  /** What each typed word may stand for: the values of options among them have to be those of one variant. */
+  stems?: readonly (readonly string[])[]
 }
 
 /** Points by the place where it is found: title or options, rest of the title, brand or category, description. */

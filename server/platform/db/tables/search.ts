@@ -18,7 +18,7 @@ export type FindingTable = {
   /** Name, value and swatch, parted by U+001F. */
   options: Derived<string[]>
   tokens: Derived<string>
-  /** Of each variant; null until a job has derived them. */
+  /** One for each variant; null until a job has derived them. */
   variant_ids: Derived<string[] | null>
   variant_names: Derived<string[] | null>
   variant_entries: Derived<string[] | null>

@@ -11,7 +11,17 @@ import { type Applied, failed, idsOf, insertVariants, noteWritten } from './writ
 /** The columns of the search index: an update that names one of them indexes the product again. */
 const INDEXED = [...fieldRows.flatMap(([, { column, isIndexed }]) => (isIndexed ? [column] : [])), 'options']
 const OTHERS = [...PLAIN_COLUMNS.filter((column) => !INDEXED.includes(column)), 'images', 'published']
-const VARIANT = ['choice', 'sku', 'price_kobo', 'discount_percentage', 'stock', 'image', 'cost_kobo', 'barcode']
+const VARIANT = [
+  'choice',
+  'sku',
+  'price_kobo',
+  'discount_percentage',
+  'stock',
+  'image',
+  'cost_kobo',
+  'compare_at_kobo',
+  'barcode',
+]
 
 export async function changeProducts(trx: Trx, items: readonly ItemRow[]): Promise<Applied> {
   if (items.length === 0) return { problems: [], touched: [] }

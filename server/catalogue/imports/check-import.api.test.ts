@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { givenCategory, givenProduct } from '#test/factories.ts'
 import { csvOf, HEADER, handle, importCalls, pictureOf, redPicture, rowOf } from '#test/import-calls.ts'
-import { zipOf } from '#test/import-files.ts'
+import { exportedFrom, zipOf } from '#test/import-files.ts'
 import { violations } from '#test/orders.ts'
 import { givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
@@ -160,8 +160,9 @@ describe('a dry run', () => {
   })
 
   test('the price paid is stored, and a rounded old price reported', async () => {
+    const bed = handle()
     const report = await check({
-      csv: csvOf(HEADER, rowOf({ Title: 'Bed', Price: '333333', 'Compare-at price': '1000000' })),
+      csv: csvOf(HEADER, rowOf({ Title: 'Bed', 'URL handle': bed, Price: '333333', 'Compare-at price': '1000000' })),
     })
     expect(report).toMatchObject({ created: 1, refused: 0 })
     expect(report.problems).toEqual([
@@ -172,6 +173,10 @@ describe('a dry run', () => {
         isTaken: true,
       },
     ])
+    await run(report)
+    expect(await exportedFrom(shop, admin)).toMatch(/,333333\.00,1000000\.00,/)
+    const again = rowOf({ Title: 'Bed', 'URL handle': bed, Price: '333333', 'Compare-at price': '1000000' })
+    expect(await check({ csv: csvOf(HEADER, again) })).toMatchObject({ changed: 0, unchanged: 1 })
   })
 
   test('drafts of the file are taken, duplicate products refused', async () => {

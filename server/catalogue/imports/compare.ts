@@ -100,6 +100,14 @@ function compare<Row extends object>(
   return { changes, data }
 }
 
+type Unshown = Pick<PresentVariant, 'cost_kobo' | 'compare_at_kobo'>
+
+/** Costs are for super admins: the report, which all admins read, names none. A Compare-at price has a note. */
+const unshown = (before: Unshown, { cost_kobo, compare_at_kobo }: Unshown): Partial<Unshown> => ({
+  ...(cost_kobo !== before.cost_kobo && { cost_kobo }),
+  ...(compare_at_kobo !== null && compare_at_kobo !== before.compare_at_kobo && { compare_at_kobo }),
+})
+
 function compareVariant(present: Present, desired: DesiredVariant, place: number, titleOf: TitleOf) {
   const named = desired.choice.length > 0 ? { choice: choiceText(desired.choice) } : {}
   if (!desired.present) {
@@ -109,8 +117,7 @@ function compareVariant(present: Present, desired: DesiredVariant, place: number
   }
   const { row: _row, present: before, ...after } = desired
   const { changes, data: shownData } = compare(VARIANT_FIELDS, before, after, titleOf)
-  // Costs are for super admins: the report, which all admins read, names none.
-  const data = { ...shownData, ...(after.cost_kobo !== before.cost_kobo && { cost_kobo: after.cost_kobo }) }
+  const data = { ...shownData, ...unshown(before, after) }
   if (Object.keys(data).length === 0) return { changes: [] }
   // A product that had no options: its choice is new, and says nothing.
   const shown = changes.filter(({ field }) => field !== 'choice' || present.options.length > 0)
@@ -124,8 +131,8 @@ function compareVariant(present: Present, desired: DesiredVariant, place: number
 export const newVariant = (
   id: string,
   position: number,
-  { choice, sku, barcode, cost_kobo, price_kobo, discount_percentage, stock, image }: DesiredVariant,
+  { choice, sku, barcode, cost_kobo, compare_at_kobo, price_kobo, discount_percentage, stock, image }: DesiredVariant,
 ): ImportVariant => ({
-  ...{ id, is_new: true, position, choice, sku, barcode, cost_kobo },
+  ...{ id, is_new: true, position, choice, sku, barcode, cost_kobo, compare_at_kobo },
   ...{ price_kobo, discount_percentage, stock, image },
 })

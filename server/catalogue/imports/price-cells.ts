@@ -3,15 +3,16 @@ import { messages } from '#contract/messages.ts'
 import { toNaira, unitPrice } from '#contract/orders/pricing.ts'
 import { plainNaira } from '../../platform/csv/cells.ts'
 import { headingOf } from '../products/shopify/columns.ts'
-import { priceBefore, readPrices } from '../products/shopify/prices.ts'
+import { priceBefore, readPrices, struckPrice } from '../products/shopify/prices.ts'
 import type { Cells } from './read-rows.ts'
 import { reasonText } from './reason-text.ts'
 
 /** A product's price and discount from three columns of a file, each of which may be missing. */
 
-type Priced = { price: number; discountPercentage: number }
-type Stored = { price_kobo: number; discount_percentage: number }
-type Prices = { price: number | undefined; discountPercentage: number; note?: string } | { reason: string }
+/** `compareAt`: the file's, where the price before the discount is the nearest to it. */
+type Priced = { price: number; discountPercentage: number; compareAt?: number | undefined }
+type Stored = { price_kobo: number; discount_percentage: number; compare_at_kobo: number | null }
+type Prices = (Omit<Priced, 'price'> & { price: number | undefined; note?: string }) | { reason: string }
 
 /** The price that is paid, the price before the discount, the discount; undefined where the file has none. */
 type Figures = { price?: number; compareAt?: number; discountPercentage?: number }
@@ -25,10 +26,16 @@ const NAMES = ['price', 'compareAt', 'discountPercentage'] as const
 export function pricesOf(cells: Cells, present: Stored | undefined): Prices {
   const figures = figuresOf(cells)
   if ('reason' in figures) return figures
-  const now = present && { price: toNaira(present.price_kobo), discountPercentage: present.discount_percentage }
+  const now = present && pricedOf(present)
   if (now && isAsBefore(cells, figures, now)) return now
   return cells.price === undefined ? withoutPrice(cells, figures, now) : withPrice(cells, figures, now)
 }
+
+const pricedOf = ({ price_kobo, discount_percentage, compare_at_kobo }: Stored): Priced => ({
+  price: toNaira(price_kobo),
+  discountPercentage: discount_percentage,
+  compareAt: compare_at_kobo === null ? undefined : toNaira(compare_at_kobo),
+})
 
 function figuresOf(cells: Cells): Figures | { reason: string } {
   const figures: Figures = {}
@@ -46,7 +53,7 @@ function figuresOf(cells: Cells): Figures | { reason: string } {
 function isAsBefore(cells: Cells, figures: Figures, now: Priced): boolean {
   const exported = {
     price: unitPrice(now),
-    compareAt: now.discountPercentage > 0 ? now.price : undefined,
+    compareAt: struckPrice(now),
     discountPercentage: figures.discountPercentage === undefined ? undefined : now.discountPercentage,
   }
   return NAMES.every((name: PriceName) => cells[name] === undefined || figures[name] === exported[name])
@@ -73,5 +80,5 @@ function read(figures: Parameters<typeof readPrices>[0]): Prices {
   const { price, compareAt = 0 } = figures
   return compareAt <= price || priced.price === compareAt
     ? priced
-    : { ...priced, note: messages.importPriceRounded(plainNaira(priced.price)) }
+    : { ...priced, compareAt, note: messages.importPriceRounded(plainNaira(priced.price)) }
 }

@@ -24,6 +24,7 @@ export type VariantValues = {
   /** Null: not known, or left as it is. */
   cost_kobo: number | null
   price_kobo: number
+  compare_at_kobo: number | null
   discount_percentage: number
   stock: number
 }
@@ -64,7 +65,7 @@ const Sold = VariantForm.pick({ sku: true, price: true, discountPercentage: true
 function readVariant({ cells, present }: { cells: Cells; present: PresentVariant | undefined }) {
   const priced = pricesOf(cells, present)
   if ('reason' in priced) return priced
-  const { price, discountPercentage } = priced
+  const { price, discountPercentage, compareAt } = priced
   const isBelowZero = /^-\d+$/.test(cells.stock ?? '') // sold beyond the stock, as Shopify allows
   const stock = isBelowZero ? 0 : cells.stock || (present?.stock ?? 0)
   const { sku = '', barcode = '' } = { ...present, ...named(cells) }
@@ -77,6 +78,7 @@ function readVariant({ cells, present }: { cells: Cells; present: PresentVariant
       barcode,
       cost_kobo: cost === undefined ? (present?.cost_kobo ?? null) : toKobo(cost),
       price_kobo: toKobo(form.data.price),
+      compare_at_kobo: compareAt === undefined ? null : toKobo(compareAt),
       discount_percentage: form.data.discountPercentage,
       stock: form.data.stock,
     },

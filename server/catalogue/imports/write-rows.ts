@@ -31,8 +31,10 @@ export async function insertVariants(trx: Trx, variants: readonly (ImportVariant
     image: variant.image && isHash(variant.image) ? variant.image : null,
   }))
   await sql`
-    insert into variant (id, product_id, position, choice, sku, price_kobo, discount_percentage, stock, image, cost_kobo, barcode)
-    select id, product_id, position, choice, sku, price_kobo, discount_percentage, stock, image, cost_kobo, coalesce(barcode, '')
+    insert into variant (id, product_id, position, choice, sku, price_kobo, discount_percentage, stock, image, cost_kobo,
+      compare_at_kobo, barcode)
+    select id, product_id, position, choice, sku, price_kobo, discount_percentage, stock, image, cost_kobo,
+      compare_at_kobo, coalesce(barcode, '')
     from jsonb_populate_recordset(null::variant, ${JSON.stringify(rows)}::jsonb)`.execute(trx)
   await sql`insert into stock_movement (variant_id, kind, delta)
     select id, 'initial', stock from variant where id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(trx)

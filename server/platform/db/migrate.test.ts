@@ -13,6 +13,7 @@ const DIGESTS: Record<string, string> = {
   '2026-12-12-variants': '123e5c098228f1df',
   '2026-12-13-names': 'c968d26253608550',
   '2026-12-14-imports': '80ecd9642a65ee2c',
+  '2026-12-14-imports-compare-at': '31bc647d59b124f5',
 }
 
 test.for(Object.entries(later))(

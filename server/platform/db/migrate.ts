@@ -7,6 +7,7 @@ import * as search from './migrations/2026-12-11-search.ts'
 import * as variants from './migrations/2026-12-12-variants.ts'
 import * as names from './migrations/2026-12-13-names.ts'
 import * as imports from './migrations/2026-12-14-imports.ts'
+import * as compareAt from './migrations/2026-12-14-imports-compare-at.ts'
 import { type Migrations, migrateBack, migrateBy, migrateNew, readState } from './migrator.ts'
 import { requireInService } from './out-of-service.ts'
 import { requireDatabase } from './require-database.ts'
@@ -23,6 +24,7 @@ export const migrations: Migrations = {
     '2026-12-12-variants': variants,
     '2026-12-13-names': names,
     '2026-12-14-imports': imports,
+    '2026-12-14-imports-compare-at': compareAt,
   },
   makeSchema,
 }

@@ -641,7 +641,8 @@ create table variant (
   image text, -- content hash
   deleted_at timestamptz,
   cost_kobo bigint constraint variant_cost_check check (cost_kobo >= 0), -- null: not known
-  barcode text not null default ''
+  barcode text not null default '',
+  compare_at_kobo bigint -- of a file, where no discount leads from it to the price that is paid
 ) with (fillfactor = 85);
 -- The variants of a product, no two of one choice. No index contains the stock.
 create unique index variant_choice on variant (product_id, choice) where deleted_at is null;

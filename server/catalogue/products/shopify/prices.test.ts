@@ -2,12 +2,28 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { unitPrice } from '#contract/orders/pricing.ts'
 import { runs } from '#test/random.ts'
-import { filePrices, readPrices } from './prices.ts'
+import { filePrices, readPrices, struckPrice } from './prices.ts'
 
 describe('prices', () => {
   test('§8 prices and compare-at prices are exchanged as Shopify has them', () => {
     expect(filePrices({ price: 1000, discountPercentage: 33.33 })).toEqual({ price: '666.70', compareAt: '1000.00' })
     expect(filePrices({ price: 1000, discountPercentage: 0 })).toEqual({ price: '1000.00', compareAt: '' })
+  })
+
+  test('Compare-at prices come back to the kobo, until the price is changed', () => {
+    const kobo = fc.integer({ min: 0, max: 100_000_000 })
+    fc.assert(
+      fc.property(kobo, kobo, (first, second) => {
+        const [paid, compareAt] = [Math.min(first, second) / 100, Math.max(first, second) / 100]
+        const read = readPrices({ price: paid, compareAt, discountPercentage: undefined })
+        if (!read || read.discountPercentage === 0) return
+        expect(filePrices({ ...read, compareAt })).toEqual({ price: paid.toFixed(2), compareAt: compareAt.toFixed(2) })
+        if (read.discountPercentage > 90) return // a kobo paid is then many naira before
+        const price = (read.price * 100 + 100_000) / 100
+        expect(struckPrice({ ...read, price, compareAt })).toBe(price)
+      }),
+      { numRuns: runs(2000) },
+    )
   })
 
   test('are read back exactly, with the discount in a column of its own', () => {

@@ -4,12 +4,23 @@ import { plainNaira } from '../../../platform/csv/cells.ts'
 /** A product's price and discount, and Shopify's two prices: the one that is paid, and the one that is struck through. */
 
 type Priced = { price: number; discountPercentage: number }
+/** `compareAt`: as a file had it, where it was rounded. */
+type Filed = Priced & { compareAt?: number | undefined }
 
 /** With a discount: Compare-at price is the price, Price what is left of it. */
-export const filePrices = ({ price, discountPercentage }: Priced): { price: string; compareAt: string } =>
-  discountPercentage > 0
-    ? { price: plainNaira(unitPrice({ price, discountPercentage })), compareAt: plainNaira(price) }
-    : { price: plainNaira(price), compareAt: '' }
+export function filePrices(filed: Filed): { price: string; compareAt: string } {
+  const compareAt = struckPrice(filed)
+  return { price: plainNaira(unitPrice(filed)), compareAt: compareAt === undefined ? '' : plainNaira(compareAt) }
+}
+
+/** A file's own Compare-at price counts until the price or the discount is changed. */
+export function struckPrice({ price, discountPercentage, compareAt }: Filed): number | undefined {
+  if (discountPercentage === 0) return undefined
+  if (compareAt === undefined) return price
+  const paid = unitPrice({ price, discountPercentage })
+  const read = readPrices({ price: paid, compareAt, discountPercentage: undefined })
+  return read?.price === price && read.discountPercentage === discountPercentage ? compareAt : price
+}
 
 type FilePrices = { price: number; compareAt: number | undefined; discountPercentage: number | undefined }
 

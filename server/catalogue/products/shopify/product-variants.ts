@@ -14,6 +14,7 @@ export type FiledVariant = Pick<
   | 'image'
   | 'barcode'
   | 'cost_kobo'
+  | 'compare_at_kobo'
 >
 
 /** The variants of these products in their order, by the product's id. */
@@ -21,7 +22,7 @@ export async function readVariants(db: Db, ids: readonly string[]): Promise<Read
   const rows = await db
     .selectFrom('variant')
     .select(['product_id', 'id', 'position', 'choice', 'sku', 'price_kobo', 'discount_percentage', 'stock', 'image'])
-    .select(['barcode', 'cost_kobo'])
+    .select(['barcode', 'cost_kobo', 'compare_at_kobo'])
     .where('product_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .where('deleted_at', 'is', null)
     .orderBy('position')

@@ -64,6 +64,8 @@ export type VariantTable = {
   /** Cost of a piece; null if unknown. Super admins alone may read it. */
   cost_kobo: Generated<number | null>
   barcode: Generated<string>
+  /** Compare-at price of a file, where no discount of two decimals leads from it to the price that is paid. */
+  compare_at_kobo: Generated<number | null>
   deleted_at: NullableTimestamp
 }
 

@@ -233,3 +233,12 @@ export const rightWords = {
 } as const
 export const reportOrder = 'the first day must not be after the last'
 export const reportTooLong = 'a report covers five years at most'
+// Faults of a schema without a text of its own
+export const onePhoneNumber = 'must be one phone number only'
+export const missing = 'must be given'
+export const otherForm = 'must have another form'
+export const mustBeOne = (choices: string) => `must be one of ${choices}`
+export const atMost = (max: number) => `must be at most ${max.toLocaleString('en-NG')}`
+export const atLeast = (min: number) => `must be at least ${min.toLocaleString('en-NG')}`
+export const atMostOf = (max: number, unit: string) => `must have at most ${max.toLocaleString('en-NG')} ${unit}`
+export const atLeastOf = (min: number, unit: string) => `must have at least ${min.toLocaleString('en-NG')} ${unit}`

@@ -1,4 +1,4 @@
-import { dateOf } from '../platform/format.ts'
+import { dateOf } from '../platform/times.ts'
 import type { Dispute } from './disputes.ts'
 
 const STATES: Record<Dispute['state'], string> = {

@@ -1,5 +1,6 @@
-import { dateOf, naira, percent, shortId } from '../platform/format.ts'
+import { naira, percent, shortId } from '../platform/format.ts'
 import type { Seller } from '../platform/shop-settings.ts'
+import { dateOf } from '../platform/times.ts'
 import { type DiscountRow, discountedSums } from './discount-sums.ts'
 import * as texts from './invoice-texts.ts'
 import { cardAmount, lineTotal, orderTotal, type PricedLine, toKobo, toNaira, unitPrice } from './pricing.ts'

@@ -38,13 +38,5 @@ export const tooLong = (field: string, max: number) => `${field} can have ${max}
 export const unknownId = 'must be an id of this shop'
 export const email = 'must be a valid email address'
 export const phoneNumber = 'must be a phone number such as 0803 123 4567 or +234 803 123 4567'
-export const onePhoneNumber = 'must be one phone number only'
 export const twoDecimals = 'must have at most 2 decimals'
 export const wholeNumber = (min: number, max: number) => `must be a whole number from ${min} to ${max}`
-export const missing = 'must be given'
-export const otherForm = 'must have another form'
-export const mustBeOne = (choices: string) => `must be one of ${choices}`
-export const atMost = (max: number) => `must be at most ${max.toLocaleString('en-NG')}`
-export const atLeast = (min: number) => `must be at least ${min.toLocaleString('en-NG')}`
-export const atMostOf = (max: number, unit: string) => `must have at most ${max.toLocaleString('en-NG')} ${unit}`
-export const atLeastOf = (min: number, unit: string) => `must have at least ${min.toLocaleString('en-NG')} ${unit}`

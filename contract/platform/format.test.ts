@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { dateOf, naira, percent, shortId, timeOf, wholeDown } from './format.ts'
+import { naira, percent, shortId, wholeDown } from './format.ts'
+import { dateOf, timeOf } from './times.ts'
 
 test.each([
   [0, '₦0'],

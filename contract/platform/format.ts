@@ -1,4 +1,3 @@
-import { lagosClock } from './lagos.ts'
 import { CURRENCY } from './limits.ts'
 
 // One formatter for the whole process: making one per price triples the time of rendering a page of cards.
@@ -14,20 +13,6 @@ export const money = (amount: number, currency: string): string =>
 
 /** The last `length` characters: 6 for orders, 3 for people. */
 export const shortId = (id: string, length: 3 | 6): string => id.slice(-length)
-
-/** `2026-11-20`: the day of an ISO timestamp in Lagos. */
-export const dateOf = (iso: string): string => lagosClock(iso).slice(0, 10)
-
-/** `05:59`, beside a day. */
-export const clockOf = (iso: string): string => lagosClock(iso).slice(11)
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-/** `24 Nov 2026, 05:59` in Lagos. Names of months differ between browsers, so they are not asked. */
-export function timeOf(iso: string): string {
-  const [year, month, day] = dateOf(iso).split('-')
-  return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}, ${clockOf(iso)}`
-}
 
 /** `12.5%`, `30%`. */
 export const percent = (value: number): string => `${Number(value.toFixed(2))}%`

@@ -1,3 +1,5 @@
+import { chatLink } from './whatsapp.ts'
+
 const NIGERIAN = String.raw`(?:\+?234|00234|0)[789][01]\d{8}`
 const ONE = new RegExp(`^${NIGERIAN}$`)
 const MANY = new RegExp(`^(?:${NIGERIAN}){2,}$`)
@@ -21,3 +23,7 @@ export const isPhoneNumber = (typed: string): boolean => {
 
 /** `08031234567 or 08091234567`, `08031234567/08091234567`. */
 export const hasManyPhones = (typed: string): boolean => MANY.test(typed.replace(/[^\d+]/g, ''))
+
+/** As `chatLink`; undefined for a text that is no number, such as two. */
+export const whatsappLink = (number: string, text = ''): string | undefined =>
+  isPhoneNumber(number) || isPhoneNumber(`+${number}`) ? chatLink(number, text) : undefined

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { digitsOf } from './format.ts'
-import { aboutOrder, internationalOf, whatsappLink } from './whatsapp.ts'
+import { whatsappLink } from './phone.ts'
+import { aboutOrder, internationalOf } from './whatsapp.ts'
 
 test.each([
   ['0803 123 4567', '08031234567', '2348031234567'],

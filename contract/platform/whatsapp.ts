@@ -1,5 +1,4 @@
 import { digitsOf, shortId } from './format.ts'
-import { isPhoneNumber } from './phone.ts'
 
 /** A number as WhatsApp's links want it, with its country and nothing else: `0803 123 4567` → `2348031234567`. */
 export const internationalOf = (typed: string): string =>
@@ -9,11 +8,9 @@ export const internationalOf = (typed: string): string =>
     .replace(/^2340/, '234') // +234 (0) 803 …
     .replace(/^0/, '234')
 
-/** The address that begins a message to a number; undefined for a text that is no number, such as two. */
-export function whatsappLink(number: string, text = ''): string | undefined {
-  if (!isPhoneNumber(number) && !isPhoneNumber(`+${number}`)) return undefined
-  return `https://wa.me/${internationalOf(number)}${text && `?text=${encodeURIComponent(text)}`}`
-}
+/** The address that begins a message to a number, which is not checked; undefined without one. */
+export const chatLink = (number: string, text = ''): string | undefined =>
+  number ? `https://wa.me/${internationalOf(number)}${text && `?text=${encodeURIComponent(text)}`}` : undefined
 
 /** Beginning of a buyer's message about an order. `id`: its `_id`. */
 export const aboutOrder = (id: string): string => `Hello, about my order ${shortId(id, 6)}`

@@ -4,7 +4,7 @@ import type { Product } from '#contract/catalogue/products.ts'
 import type { ProductReviews } from '#contract/catalogue/shown-reviews.ts'
 import type { Variant } from '#contract/catalogue/variants.ts'
 import { unitPrice } from '#contract/orders/pricing.ts'
-import { dateOf } from '#contract/platform/format.ts'
+import { dateOf } from '#contract/platform/times.ts'
 import type { Crumb } from '../../platform/ui/breadcrumbs.tsx'
 
 const absolute = (origin: string, address: string): string => new URL(address, origin || 'http://localhost').href

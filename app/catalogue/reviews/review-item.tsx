@@ -1,5 +1,5 @@
 import type { ShownReview } from '#contract/catalogue/shown-reviews.ts'
-import { dateOf } from '#contract/platform/format.ts'
+import { dateOf } from '#contract/platform/times.ts'
 import { ReviewPhotos } from './review-photos.tsx'
 import { ReviewStars } from './review-stars.tsx'
 

@@ -1,7 +1,8 @@
 import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
 import * as texts from '#contract/orders/refund-texts.ts'
 import type { SaleRefund } from '#contract/orders/refunds.ts'
-import { dateOf, naira } from '#contract/platform/format.ts'
+import { naira } from '#contract/platform/format.ts'
+import { dateOf } from '#contract/platform/times.ts'
 import { DownloadPdf } from '../../platform/files/download-pdf.tsx'
 
 /** Refunds of one order, `sale`, oldest first: how much, how it stands, and for what. Staff see notes and names, too. */

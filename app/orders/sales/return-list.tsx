@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
 import type { Return } from '#contract/orders/returns.ts'
-import { dateOf } from '#contract/platform/format.ts'
+import { dateOf } from '#contract/platform/times.ts'
 
 /** Texts and tones of a return's states. */
 const STATES: Record<Return['state'], string> = {

@@ -1,4 +1,4 @@
-import { whatsappLink } from '#contract/platform/whatsapp.ts'
+import { chatLink } from '#contract/platform/whatsapp.ts'
 import { useShop } from '../shop/use-shop.ts'
 
 type WhatsAppButtonProps = {
@@ -9,7 +9,7 @@ type WhatsAppButtonProps = {
 
 /** Begins a message to the shop: as wide as the screen on a phone. A shop without a number shows none. */
 export function WhatsAppButton({ text, className = '' }: WhatsAppButtonProps) {
-  const link = whatsappLink(useShop().whatsapp, text)
+  const link = chatLink(useShop().whatsapp, text)
   if (!link) return null
   return (
     <a

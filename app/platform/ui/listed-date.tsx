@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { dateOf, timeOf } from '#contract/platform/format.ts'
+import { dateOf, timeOf } from '#contract/platform/times.ts'
 
 type ListedDateProps = { time: string; className?: string; children?: ReactNode }
 

@@ -1,4 +1,4 @@
-import { timeOf } from '#contract/platform/format.ts'
+import { timeOf } from '#contract/platform/times.ts'
 
 /** The time in Lagos, wherever the reader is. */
 export const LocalTime = ({ time }: { time: string }) => (

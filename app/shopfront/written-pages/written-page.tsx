@@ -1,7 +1,7 @@
 import { HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { dateOf } from '#contract/platform/format.ts'
 import { CONTACT, pagePath } from '#contract/platform/page-path.ts'
+import { dateOf } from '#contract/platform/times.ts'
 import type { WrittenPage } from '#contract/shopfront/written-pages.ts'
 import { apiContext } from '../../platform/api/context.ts'
 import { prefetch } from '../../platform/api/prefetch.server.ts'

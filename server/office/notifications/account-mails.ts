@@ -1,4 +1,4 @@
-import { timeOf } from '#contract/platform/format.ts'
+import { timeOf } from '#contract/platform/times.ts'
 import type { MailData, MailKind } from '../../platform/mail/mail-kinds.ts'
 import type { MailContent } from './templates.ts'
 

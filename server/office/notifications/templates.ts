@@ -3,9 +3,9 @@ import { type DiscountRow, discountedSums } from '#contract/orders/discount-sums
 import { discountOf, fullLineTotal, lineTotal, orderTotal, toKobo, toNaira } from '#contract/orders/pricing.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { naira, percent, shortId } from '#contract/platform/format.ts'
-import { mailImage } from '#contract/platform/images.ts'
 import type { Shop, ShopSettings } from '#contract/platform/shop-settings.ts'
 import type { PdfFile } from '../../orders/invoices/pdf-file.ts'
+import { mailImage } from '../../platform/images/variants.ts'
 import { Html, html } from './html.ts'
 
 /** The content of one mail, the same in its HTML part and its text part. */

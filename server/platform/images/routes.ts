@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
-import { IMAGE_VARIANTS } from '#contract/platform/images.ts'
 import { notFound } from '../errors.ts'
 import type { Images } from './images.ts'
+import { IMAGE_VARIANTS } from './variants.ts'
 
 const NAME = /^([0-9a-f]{32})-(\d{2,4}\.\w+)$/
 

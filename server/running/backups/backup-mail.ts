@@ -1,4 +1,4 @@
-import { timeOf } from '#contract/platform/format.ts'
+import { timeOf } from '#contract/platform/times.ts'
 import type { MailContent } from '../../office/notifications/templates.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'

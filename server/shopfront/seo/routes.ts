@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { dateOf } from '#contract/platform/format.ts'
 import { pagePath } from '#contract/platform/page-path.ts'
+import { dateOf } from '#contract/platform/times.ts'
 
 const CACHED = { cache: { tags: ['products', 'categories', 'pages'], ttlMs: 3_600_000, isForCdn: true } } as const
 const PRIVATE = [

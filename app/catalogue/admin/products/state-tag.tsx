@@ -1,6 +1,6 @@
 import { type OffSaleState, STATE_TITLES } from '#contract/catalogue/product-states.ts'
 import type { OfficeProduct } from '#contract/catalogue/products.ts'
-import { timeOf } from '#contract/platform/format.ts'
+import { timeOf } from '#contract/platform/times.ts'
 
 const TONES: Record<OffSaleState, string> = {
   draft: 'bg-sunken text-ink',

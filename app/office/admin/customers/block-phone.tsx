@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import type { BlockedPhone } from '#contract/office/customers.ts'
-import { dateOf } from '#contract/platform/format.ts'
+import { dateOf } from '#contract/platform/times.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { Field } from '../../../platform/forms/field.tsx'
 import { Button } from '../../../platform/ui/button.tsx'

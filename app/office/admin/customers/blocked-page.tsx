@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { BlockedPhone as Blocked } from '#contract/office/customers.ts'
-import { dateOf } from '#contract/platform/format.ts'
+import { dateOf } from '#contract/platform/times.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'

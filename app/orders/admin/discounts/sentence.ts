@@ -1,5 +1,6 @@
 import type { Discount } from '#contract/orders/discounts.ts'
-import { naira, percent, timeOf } from '#contract/platform/format.ts'
+import { naira, percent } from '#contract/platform/format.ts'
+import { timeOf } from '#contract/platform/times.ts'
 
 export type Told = Omit<Discount, '_id' | 'name' | 'state' | 'uses' | 'given' | 'version' | 'createdAt'>
 

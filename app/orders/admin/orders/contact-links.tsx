@@ -1,6 +1,6 @@
 import type { Sale } from '#contract/orders/sales.ts'
 import { digitsOf } from '#contract/platform/format.ts'
-import { whatsappLink } from '#contract/platform/whatsapp.ts'
+import { whatsappLink } from '#contract/platform/phone.ts'
 
 const link = 'button button-secondary'
 

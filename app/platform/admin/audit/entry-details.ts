@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/platform/audit.ts'
-import { timeOf } from '#contract/platform/format.ts'
+import { timeOf } from '#contract/platform/times.ts'
 
 type Entry = Pick<AuditEntry, 'action' | 'target' | 'details'>
 

@@ -37,6 +37,7 @@ const CALLS: Record<string, string[]> = {
     'DELETE /states/:id',
     'GET /drafts/:id',
     'GET /drafts/:limit/:skip',
+    'GET /imports',
     'GET /imports/:id',
     'GET /low-stock/:limit/:skip',
     'GET /products/:id/movements/:limit/:skip',

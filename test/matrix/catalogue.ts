@@ -227,6 +227,7 @@ export const catalogueRows: Rows = {
       'without a form',
     ),
   ],
+  'GET /imports': [get(() => '/api/imports', ADMINS)],
   'GET /imports/:id': [
     get(
       () => `/api/imports/${UNKNOWN_ID}`,

@@ -71,6 +71,9 @@ describe('a phone number', () => {
     for (const schema of [PhoneNumber, optionalPhone('whatsapp')])
       expect(schema.safeParse(typed).error?.issues[0]?.message).toBe('must be one phone number only')
   })
+  test('that is blank is a required field', () => {
+    expect(PhoneNumber.safeParse('  ').error?.issues[0]?.message).toBe('phoneNumber is a required field')
+  })
   test('that is optional may be empty, and is checked alike', () => {
     expect(
       [undefined, '', ' ', '0803 123 4567', 'my number is 0803'].map((typed) =>

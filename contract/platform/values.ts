@@ -113,10 +113,13 @@ export const formWhole = (field: string, min: number, max: number) =>
 const phoneText = (field: string, fits: (typed: string) => boolean) =>
   trimmedText(field)
     .overwrite(storedPhone)
-    .refine(fits, {
-      error: ({ input }) => (hasManyPhones(String(input)) ? messages.onePhoneNumber : messages.phoneNumber),
-    })
+    .refine(fits, { error: ({ input }) => phoneFault(field, String(input)) })
     .max(30, messages.tooLong(field, 30))
+
+function phoneFault(field: string, typed: string): string {
+  if (typed === '') return messages.required(field)
+  return hasManyPhones(typed) ? messages.onePhoneNumber : messages.phoneNumber
+}
 
 /** Stored as typed, without invisible marks and `(0)`. */
 export const PhoneNumber = phoneText('phoneNumber', isPhoneNumber)

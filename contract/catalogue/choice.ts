@@ -8,10 +8,6 @@ export type Choice = readonly (string | undefined)[]
 
 type WithOptions = Pick<Product, 'options' | 'variants'>
 
-/** The address of a product, with the variant that it opens with. */
-export const productPath = (id: string, variant?: string): string =>
-  variant ? `/product/${id}?variant=${variant}` : `/product/${id}`
-
 /** The choice before anything is pressed: that of the variant if there is one, else only values that have no alternative. */
 export function startingChoice({ options = [], variants = [] }: WithOptions, variant: string | null): Choice {
   const opened = variants.find(({ _id }) => _id === variant)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { productPath } from '#contract/catalogue/choice.ts'
+import { productPath } from '#contract/catalogue/product-path.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
 import { lineTotal } from '#contract/orders/pricing.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as fixtures from '#test/product.ts'
-import { fromCard, toCard } from './card.ts'
+import { toCard } from './card.ts'
+import { fromCard } from './product-seen.ts'
 
 const { variants: _variants, ...shirt } = fixtures.shirt({ images: ['/images/shirt.webp'] })
 const offered = fixtures.variant('m-indigo', ['M', 'Indigo'], { price: 15_000, stock: 0, image: '/images/indigo.webp' })

@@ -44,22 +44,10 @@ export function toCard({
 }
 
 const cardOf = ({ _id, values, price, discountPercentage, stock, image }: Variant) => ({
-  ...{ price, discountPercentage, stock, variant: _id, choice: choiceText(values) },
+  price,
+  discountPercentage,
+  stock,
+  variant: _id,
+  choice: choiceText(values),
   ...(image && { image }),
-})
-
-/** A product from its card; the page loads the rest. */
-export const fromCard = ({
-  image,
-  colours: _colours,
-  variant: _variant,
-  choice: _choice,
-  options,
-  ...card
-}: CardProduct): Product => ({
-  ...card,
-  description: '',
-  category: '',
-  images: image ? [image] : [],
-  ...(options && { options: options.map((name) => ({ name, values: [] })) }),
 })

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { productPath } from '#contract/catalogue/choice.ts'
+import { productPath } from '#contract/catalogue/product-path.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
 import { unitPrice } from '#contract/orders/pricing.ts'

@@ -1,6 +1,6 @@
-import { productPath } from '#contract/catalogue/choice.ts'
+import { productPath } from '#contract/catalogue/product-path.ts'
 import { isSoldOut } from '#contract/catalogue/product-rules.ts'
-import { percent, wholeDown } from '#contract/platform/format.ts'
+import { wholeDown } from '#contract/platform/format.ts'
 import { Link } from '../../platform/ui/link.tsx'
 import { Picture } from '../../platform/ui/picture.tsx'
 import { Price } from '../../platform/ui/price.tsx'
@@ -32,13 +32,13 @@ export function ProductCard({ product, priority, heading: Heading = 'h3' }: Prod
         <p className="card-tags">
           {isSoldOut(product) && <span className="tag bg-ink text-paper">Sold out</span>}
           {discountPercentage > 0 && (
-            <span className="tag bg-clay-soft text-clay">{`−${percent(wholeDown(discountPercentage))}`}</span>
+            <span className="tag bg-clay-soft text-clay">{`−${wholeDown(discountPercentage)}%`}</span>
           )}
         </p>
       )}
       <p className="card-brand">{brand}</p>
       <Heading>
-        <Link to={productPath(_id, variant)} className="card-link" discover="none">
+        <Link to={productPath(_id, variant)} className="card-link">
           {title}
         </Link>
       </Heading>

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Product } from '#contract/catalogue/products.ts'
-import { type CardPage, fromCard } from './card.ts'
+import type { CardPage, CardProduct } from './card.ts'
 
 /** The product from a cached list, so that a click on a card shows it at once. */
 export function productSeen(client: QueryClient, id: string): Product | undefined {
@@ -8,3 +8,19 @@ export function productSeen(client: QueryClient, id: string): Product | undefine
   const card = lists.flatMap(([, page]) => page?.data ?? []).find((product) => product._id === id)
   return card && fromCard(card)
 }
+
+/** A product from its card; the page loads the rest. */
+export const fromCard = ({
+  image,
+  colours: _colours,
+  variant: _variant,
+  choice: _choice,
+  options,
+  ...card
+}: CardProduct): Product => ({
+  ...card,
+  description: '',
+  category: '',
+  images: image ? [image] : [],
+  ...(options && { options: options.map((name) => ({ name, values: [] })) }),
+})

@@ -1,4 +1,5 @@
-import { inStockFirst, productPath } from '#contract/catalogue/choice.ts'
+import { inStockFirst } from '#contract/catalogue/choice.ts'
+import { productPath } from '#contract/catalogue/product-path.ts'
 import { choiceText, isSoldOut } from '#contract/catalogue/product-rules.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import type { ProductReviews } from '#contract/catalogue/shown-reviews.ts'

@@ -19,7 +19,7 @@ export function SearchNotes({ text, found }: SearchNotesProps) {
       )}
       {partial && (
         <p role="status" className="mb-6 rounded-box border border-line bg-surface p-4">
-          No product has all of these words. These products match some of its words.
+          No product has all of these words. These products match some of them.
         </p>
       )}
     </>

@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useId } from 'react'
-import { productPath } from '#contract/catalogue/choice.ts'
+import { productPath } from '#contract/catalogue/product-path.ts'
 import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
 import { messages } from '#contract/messages.ts'
 import { naira } from '#contract/platform/format.ts'

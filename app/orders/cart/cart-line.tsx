@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { productPath } from '#contract/catalogue/choice.ts'
+import { productPath } from '#contract/catalogue/product-path.ts'
 import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
 import { naira } from '#contract/platform/format.ts'
 import { type CartItem, lineKey, mostOf } from '../../platform/store/cart.ts'

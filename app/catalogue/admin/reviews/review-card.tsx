@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { productPath } from '#contract/catalogue/choice.ts'
+import { productPath } from '#contract/catalogue/product-path.ts'
 import type { AdminReview } from '#contract/catalogue/reviews.ts'
 import { shortId } from '#contract/platform/format.ts'
 import { dateOf } from '#contract/platform/times.ts'

@@ -78,7 +78,6 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The last net: pages have their own inside the shop's frame. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
   return <ErrorPage message={isRouteErrorResponse(error) ? String(error.data) : messages.networkError} />

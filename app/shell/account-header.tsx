@@ -10,7 +10,6 @@ import { Logo } from '../platform/ui/logo.tsx'
 import { AccountNav } from './account-nav.tsx'
 import { SearchBox } from './search-box.tsx'
 
-/** The top bar: the way home, the cart, and a box that searches products. On phones the box has a line of its own. */
 export function AccountHeader() {
   const [menuOpen, setMenuOpen] = useState(false)
   const { name } = useShop()

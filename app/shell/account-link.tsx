@@ -3,7 +3,6 @@ import { useSession } from '../platform/session/use-session.ts'
 import { Icon } from '../platform/ui/icon.tsx'
 import { Link } from '../platform/ui/link.tsx'
 
-/** To the account when logged in, otherwise to the login, which leads on to the attempted page. */
 export function useAccountLink() {
   const { user } = useSession()
   const from = useAttemptedLocation()

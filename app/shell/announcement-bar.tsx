@@ -6,7 +6,6 @@ import { readItem, writeItem } from '../platform/store/browser-storage.ts'
 import { IconButton } from '../platform/ui/button.tsx'
 import { Icon } from '../platform/ui/icon.tsx'
 
-/** The announcement that this device has closed. */
 const KEY = 'closed-announcement'
 
 type Announcement = NonNullable<Shop['announcement']>

@@ -2,7 +2,6 @@ import { Seo } from '../platform/seo/seo.tsx'
 import { Button, LinkButton } from '../platform/ui/button.tsx'
 import { Logo } from '../platform/ui/logo.tsx'
 
-/** A page that could not be loaded at all. Dark and full-screen as every load failure, with the server's message. */
 export function ErrorPage({ message }: { message: string }) {
   return (
     <main className="cloth on-deep grid min-h-dvh place-content-center justify-items-start gap-6 overflow-hidden bg-deep p-8 text-on-deep">

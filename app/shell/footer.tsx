@@ -69,7 +69,6 @@ export function Footer() {
   )
 }
 
-/** Links to the shop's own pages, one line per group. */
 function WrittenPages() {
   const links = usePageLinks().filter(({ footer }) => footer !== 'none')
   if (links.length === 0) return null

@@ -50,7 +50,6 @@ function listen(onChange: () => void): () => void {
   return () => removeEventListener('scroll', onChange)
 }
 
-/** Whether the page has moved past the point where the bar changes its look. */
 const useScrolled = (): boolean =>
   useSyncExternalStore(
     listen,

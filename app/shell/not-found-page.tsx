@@ -2,7 +2,6 @@ import { data } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { NotFound } from '../platform/loaded/not-found.tsx'
 
-/** Any address that no page has. */
 export const loader = () => {
   throw data(messages.notFound, { status: 404 })
 }

@@ -9,9 +9,7 @@ const suggestions = onDemand(() => import('../catalogue/search/suggestions.tsx')
 const MAX_SEARCH = 200
 
 type SearchBoxProps = {
-  /** The focus of its dialog starts here. */
   isFirst?: boolean
-  /** The text of the button, in place of the icon. */
   buttonText?: string
 }
 

@@ -5,12 +5,10 @@ import { categoriesQuery } from '../catalogue/categories/queries.ts'
 import { Icon } from '../platform/ui/icon.tsx'
 
 type SideCategoriesProps = {
-  /** Class names of a row of the menu. */
   className: string
   onLeave: () => void
 }
 
-/** The categories in the menu of narrow screens: a press opens the list, another leads to one of them. */
 export function SideCategories({ className, onLeave }: SideCategoriesProps) {
   const { data } = useQuery(categoriesQuery())
   const categories = data?.data.map(({ _id, title }) => ({ title, to: `/category/${_id}` })) ?? []

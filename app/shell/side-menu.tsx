@@ -10,7 +10,6 @@ import { SideCategories } from './side-categories.tsx'
 const row = 'display block w-full border-b border-line py-3.5 text-2xl hover:text-accent'
 const contact = 'inline-block py-0.5 underline-offset-4 hover:underline'
 
-/** The menu of narrow screens. A press on a link closes it, also on the link to the page that is open. */
 export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const account = useAccountLink()
   const { address } = useShop()

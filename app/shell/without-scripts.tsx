@@ -1,7 +1,6 @@
 import { messages } from '#contract/messages.ts'
 import { SearchBox } from './search-box.tsx'
 
-/** Where JavaScript is off: what then works, and a search box on screens whose own is behind a button. */
 export const WithoutScripts = () => (
   <noscript>
     {import.meta.env.SSR && (

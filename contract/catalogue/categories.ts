@@ -13,7 +13,6 @@ export const Category = z.object({
 })
 export type Category = z.infer<typeof Category>
 
-/** The text fields of a category's form; its icon is a file. */
 export const CategoryForm = z.object({
   title: requiredText('title', 120),
   description: requiredText('description', 2000),

@@ -19,7 +19,6 @@ export function startingChoice({ options = [], variants = [] }: WithOptions, var
 const fits = ({ values }: Variant, choice: Choice): boolean =>
   choice.every((value, position) => value === undefined || values[position] === value)
 
-/** The variants that are still possible. */
 export const variantsOf = ({ variants = [] }: WithOptions, choice: Choice): Variant[] =>
   variants.filter((variant) => fits(variant, choice))
 
@@ -27,7 +26,6 @@ export const variantsOf = ({ variants = [] }: WithOptions, choice: Choice): Vari
 export const chosenVariant = (product: WithOptions, choice: Choice): Variant | undefined =>
   choice.includes(undefined) ? undefined : variantsOf(product, choice)[0]
 
-/** The options that have no value yet. */
 export const missingOptions = ({ options = [] }: WithOptions, choice: Choice): Option[] =>
   options.filter((_option, position) => choice[position] === undefined)
 

@@ -64,7 +64,6 @@ const isText = (text: string, max: number): boolean =>
 
 const inOrder = (values: Iterable<string>, max = MAX_VALUES): string[] => [...new Set(values)].sort().slice(0, max)
 
-/** In order of the names, and as many values as the server takes. */
 function bounded(options: readonly OptionFilter[]): OptionFilter[] {
   let left = MAX_ALL_FILTER_VALUES
   return options
@@ -101,7 +100,6 @@ function optionsOf(params: URLSearchParams): OptionFilter[] {
   return bounded(options.filter(({ values }) => values.length > 0))
 }
 
-/** The filters that an address names; what is unknown or wrong is ignored. */
 export function readFilters(params: URLSearchParams): Filters {
   const rating = params.get('rating') ?? ''
   return {

@@ -17,7 +17,6 @@ export const DeletedProduct = z.object({
 })
 export type DeletedProduct = z.infer<typeof DeletedProduct>
 
-/** A product that is shown beside another, as the form lists it. */
 export const RelatedProduct = z.object({
   _id: z.string(),
   title: z.string(),
@@ -27,7 +26,6 @@ export const RelatedProduct = z.object({
 })
 export type RelatedProduct = z.infer<typeof RelatedProduct>
 
-/** Acts of the back office on products beside adding, changing and removing. */
 export const productActEndpoints = {
   copy: post(
     '/products/:id/copy',

@@ -3,11 +3,9 @@ import { MAX_STOCK } from '../platform/limits.ts'
 import { formNaira, formNumber, formWhole, Id, requiredText } from '../platform/values.ts'
 
 type Row = {
-  /** In the database. */
   column: string
   /** In CSV files. */
   heading: string
-  /** On screens. */
   label: string
   /** What may be typed. */
   form?: z.ZodType
@@ -21,7 +19,6 @@ type PlainRow = Row & {
   form: z.ZodType
   /** It is typed as a number. */
   isNumber?: true
-  /** Below its input. */
   hint?: string
   /** In files it is HTML. */
   isMarkup?: true
@@ -105,13 +102,11 @@ export const fieldRows: readonly [ProductField, Row & { column: ProductColumn }]
 export const plainRows: readonly [PlainField, PlainRow & { column: PlainColumn }][] = entriesOf(PLAIN_FIELDS)
 export const PLAIN_COLUMNS: readonly PlainColumn[] = plainRows.map(([, { column }]) => column)
 
-/** The plain fields of a product, each by a function of its name and row. */
 export const mapPlain = <Value>(read: (field: PlainField, row: PlainRow & { column: PlainColumn }) => Value) =>
   Object.fromEntries(plainRows.map(([field, row]) => [field, read(field, row)])) as Record<PlainField, Value>
 
 type Typed = { [Field in ProductField as Fields[Field] extends { form: z.ZodType } ? Field : never]: Fields[Field] }
 
-/** The schemas of the form, by field. */
 export const formShape = Object.fromEntries(
   fieldRows.flatMap(([field, { form }]) => (form ? [[field, form]] : [])),
 ) as unknown as { [Field in keyof Typed]: Typed[Field]['form'] }

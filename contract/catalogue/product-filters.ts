@@ -51,7 +51,6 @@ export type ListFilters = Pick<
 /** `unknown`: values that no product has. They find nothing, and are shown as chosen. */
 export type OptionFilter = { name: string; values: string[]; unknown?: string[] }
 
-/** Prefix of the parameters of options. */
 export const OPTION = 'option.'
 
 /** Parameters of options, without `option.`. */
@@ -72,7 +71,6 @@ export const OptionFilters = z
 const count = { count: z.int(), more: z.literal(true).optional() }
 
 export const Facets = z.object({
-  /** Products that all filters leave. */
   total: z.int(),
   more: z.literal(true).optional(),
   categories: z.array(z.object({ value: z.string(), title: z.string(), ...count })),

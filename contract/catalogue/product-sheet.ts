@@ -9,8 +9,6 @@ import { AdminFilters, Product } from './products.ts'
 import { REASON_NAMES } from './stock-reasons.ts'
 import { Variant } from './variants.ts'
 
-/** Many products as a sheet: read, changed and saved row by row. */
-
 /** States that a sheet can set; a date is set in the form. */
 export const SHEET_STATES = ['onSale', 'hidden'] as const
 export type SheetState = (typeof SHEET_STATES)[number]
@@ -41,7 +39,6 @@ export const SheetRow = z
     add: Pieces.optional(),
     reason: z.enum(REASON_NAMES).optional(),
     note: optionalText('reason', MAX_STOCK_NOTE),
-    /** State of the product, in a row of any of its variants. */
     state: z.object({ to: z.enum(SHEET_STATES), seen: z.enum(PRODUCT_STATES) }).optional(),
   })
   .refine(({ stock, add }) => stock === undefined || add === undefined, messages.stockOrPieces)
@@ -57,7 +54,6 @@ export const SheetSave = z.object({
     .refine((rows) => new Set(rows.map(({ variant }) => variant)).size === rows.length, messages.variantTwice),
 })
 
-/** Present values of a row, to compare with those seen. */
 export const SheetNow = Variant.pick({ price: true, discountPercentage: true, stock: true }).extend({
   state: z.enum(PRODUCT_STATES),
 })
@@ -73,7 +69,6 @@ export const SheetResult = z.object({
 })
 export type SheetResult = z.infer<typeof SheetResult>
 
-/** A change of a variant's stock. */
 export const StockMovement = z.object({
   _id: z.string(),
   kind: z.enum(['initial', 'reserve', 'release', 'adjust', 'return', 'resume']),

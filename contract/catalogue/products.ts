@@ -187,7 +187,6 @@ export const AdminFilters = ProductFilters.pick({ brand: true, min: true, max: t
 export type AdminFilters = z.infer<typeof AdminFilters>
 export type ProductFilter = Pick<AdminFilters, 'category' | 'stock' | 'sort' | 'state'>
 
-/** The positions of a product's images by the names of their file fields. */
 export const IMAGE_FIELDS = ['thumbnail', 'image1', 'image2', 'image3'] as const
 const files = (...fields: string[]) => ({ fields, maxFiles: MAX_IMAGES, maxBytes: MAX_IMAGE_BYTES })
 

@@ -1,5 +1,3 @@
-/** Rules of reviews: possible acts, and sums of stars. */
-
 export const REVIEW_STATES = ['waiting', 'shown', 'refused'] as const
 export type ReviewState = (typeof REVIEW_STATES)[number]
 

@@ -22,7 +22,6 @@ export const Suggestions = z.object({
 })
 export type Suggestions = z.infer<typeof Suggestions>
 
-/** Words and phrases that mean the same. */
 export const Synonym = z.object({ _id: z.string(), words: z.array(z.string()) })
 export type Synonym = z.infer<typeof Synonym>
 

@@ -18,7 +18,6 @@ export const ShownReview = z.object({
 })
 export type ShownReview = z.infer<typeof ShownReview>
 
-/** Summary and newest reviews of a product. */
 export const ProductReviews = z.object({
   count: z.int(),
   /** With one decimal. */

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { anyone, everyone, post, put } from '../platform/endpoint.ts'
 import { Email, Id, Message, requiredText } from '../platform/values.ts'
 
-/** Asks for one mail when a sold-out product, or one of its variants, is in stock again. */
 export const StockAlertForm = z.object({
   product: Id,
   /** Required where the product has options. */

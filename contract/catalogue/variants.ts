@@ -26,7 +26,6 @@ export const Variant = z.object({
   price: z.number(),
   discountPercentage: z.number(),
   stock: z.int(),
-  /** The address of its own image. */
   image: z.string().optional(),
 })
 export type Variant = z.infer<typeof Variant>

@@ -4,7 +4,6 @@ export const ERASED = 'Erased on request'
 /** A tag as it is kept: small letters, one blank between words. */
 export const toTag = (typed: string): string => typed.trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** Each tag once, as it is kept, in the order of the alphabet. */
 export const toTags = (typed: readonly string[]): string[] =>
   [...new Set(typed.map(toTag))].filter((tag) => tag !== '').toSorted()
 

@@ -1,4 +1,3 @@
-/** Texts about customers in the back office, and about the data of one's own account. The spec is silent about these. */
 export const customerNotFound = 'customer not found'
 export const tooManyTags = (limit: number) => `a customer has at most ${limit} tags`
 export const tagsSaved = 'the tags were saved'

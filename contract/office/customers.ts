@@ -26,7 +26,6 @@ export type BlockedPhone = z.infer<typeof BlockedPhone>
 const Consented = z.object({
   kind: z.enum(CONSENT_KINDS),
   given: z.boolean(),
-  /** As they were shown. */
   words: z.string(),
   at: z.string(),
 })
@@ -57,7 +56,6 @@ export const TagsForm = z.object({
   tags: z.array(requiredText('tag', MAX_TAG)).max(MAX_TAGS, messages.tooManyTags(MAX_TAGS)),
 })
 
-/** Everything that the shop has of a person, by what it is: each a list of records. */
 export const PersonalData = z.object({
   /** Name of the file, without its ending. */
   name: z.string(),

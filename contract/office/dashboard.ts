@@ -22,7 +22,6 @@ export type DayOfSales = z.infer<typeof DayOfSales>
 export const Dashboard = z.object({
   /** The last 30 days, oldest first, today included; a day without orders is there, too. */
   days: z.array(DayOfSales).optional(),
-  /** How many orders there are in each state, of all time. */
   states: z
     .array(
       z.object({
@@ -39,7 +38,6 @@ export const Dashboard = z.object({
 })
 export type Dashboard = z.infer<typeof Dashboard>
 
-/** Who sees which figures. */
 export const FIGURE_RIGHTS = {
   days: 'reports',
   states: ['reports', 'orders'],

@@ -1,9 +1,6 @@
-/** The figures of reports and what each means: pages, files and the server read it here. */
-
 type MeasureRow = {
   title: string
   kind: 'count' | 'naira' | 'percent'
-  /** Definition, for the page. */
   says: string
   /** Which day counts, where it is not that of the order; files name it. */
   day?: string
@@ -85,7 +82,6 @@ type ReportRow = {
   title: string
   /** The column of the rows' names. */
   subject: string
-  /** Note beside the definitions. */
   says?: string
   measures: readonly [Measure, ...Measure[]]
   /** Measure of the chart and of the default order, largest first; rows of `isInOrder` stay in their own order. */
@@ -207,7 +203,6 @@ const reports = {
 export type Report = keyof typeof reports
 export const REPORTS: Readonly<Record<Report, ReportRow>> = reports
 const ALL = Object.keys(reports) as Report[]
-/** Reports of costs, for super admins alone. */
 export const SUPER_REPORTS = ['margin'] as const satisfies Report[]
 export type OpenReport = Exclude<Report, (typeof SUPER_REPORTS)[number]>
 export const OPEN_REPORTS = ALL.filter((report): report is OpenReport => report !== 'margin')

@@ -29,7 +29,6 @@ function yearBefore(day: string): string {
   return day.endsWith('-02-29') ? `${year}-02-28` : `${year}${day.slice(4)}`
 }
 
-/** The time that another is compared with. */
 export function comparedWith(period: Period, comparison: Comparison): Period | undefined {
   if (comparison === 'none') return undefined
   if (comparison === 'year') return { from: yearBefore(period.from), to: yearBefore(period.to) }

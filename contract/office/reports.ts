@@ -34,7 +34,6 @@ const Figures = z.array(z.number().nullable())
 /** Figures of a report, as `contract/office/report-measures.ts` defines them. */
 export const ReportAnswer = z.object({
   period: Days,
-  /** The compared time. */
   before: Days.optional(),
   /** In the order of `TILES`. */
   tiles: z.object({ now: Figures, before: Figures.optional() }),

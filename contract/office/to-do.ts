@@ -2,15 +2,12 @@ import { noOrderFilters, type OrderFilters, writeOrderFilters } from '../orders/
 import { ORDER_VIEWS, type OrderView, readView } from '../orders/order-views.ts'
 import { type Holder, hasRight, type RightRule } from '../platform/rights.ts'
 
-/** Kinds of daily work: the dashboard counts them and links to their lists. */
-
 /** Cancelled by their buyers while their goods were on the road or handed over: the parcels are to be brought back. */
 const toBringBack: OrderFilters = { ...noOrderFilters, status: ['cancelled'], fulfilment: ['shipped', 'delivered'] }
 
 const filtersOf = (key: OrderView['key']): OrderFilters =>
   readView(ORDER_VIEWS.find((view) => view.key === key)?.query ?? '').filters
 
-/** Kinds of work that are orders, by the filters of their list. */
 export const ORDERS_TO_DO = {
   pack: filtersOf('pack'),
   ship: filtersOf('ship'),

@@ -1,4 +1,3 @@
-/** Texts about the cart of an account and the mails about it: the shop's own. */
 export const cartChangedElsewhere = 'your cart was changed on another device'
 export const cartMet = (lines: number) =>
   lines === 1 ? 'one product of your account’s cart came along' : `${lines} products of your account’s cart came along`

@@ -4,7 +4,6 @@ import { get, put, users } from '../platform/endpoint.ts'
 import { MAX_CART_LINES, MAX_QTY } from '../platform/limits.ts'
 import { Id } from '../platform/values.ts'
 
-/** Pieces of a product, or of one of its variants. */
 const Pieces = z.object({ id: Id, variant: Id.optional(), qty: z.int(messages.number).min(1).max(MAX_QTY) })
 
 /** A line of an account's cart as its product is now. `stock` is 0 where it is no longer sold. */

@@ -3,7 +3,6 @@ import type { BulkAction, Doubt } from './bulk-acts.ts'
 const orders = (count: number): string => (count === 1 ? '1 order' : `${count.toLocaleString('en-NG')} orders`)
 
 type ActTexts = {
-  /** Text of its button. */
   label: string
   title: (count: number) => string
   confirm: (count: number) => string
@@ -68,9 +67,7 @@ export const ordersText = orders
 export const noOrderLike = 'No order is like this'
 
 type DoubtTexts = {
-  /** Question about all orders to be completed. */
   all: (count: number) => string
-  /** Text of the tick box for some of them. */
   leaveOut: (count: number) => string
 }
 

@@ -31,7 +31,6 @@ export type OrderDiscount = z.infer<typeof OrderDiscount>
 export const DISCOUNT_KINDS = ['percent', 'amount', 'freeDelivery'] as const
 export type DiscountKind = (typeof DISCOUNT_KINDS)[number]
 
-/** Which goods it is for: all, those of some categories, or some products. */
 export const DISCOUNT_SCOPES = ['all', 'categories', 'products'] as const
 export type DiscountScope = (typeof DISCOUNT_SCOPES)[number]
 
@@ -47,7 +46,6 @@ export const Discount = z.object({
   kind: z.enum(DISCOUNT_KINDS),
   /** Percent or naira; 0 of a free delivery. */
   value: z.number(),
-  /** The most that a percentage takes off. */
   most: z.number().optional(),
   scope: z.enum(DISCOUNT_SCOPES),
   /** The categories or products that it is for, by title. */
@@ -123,10 +121,8 @@ export type DiscountForm = z.output<typeof DiscountForm>
 
 const QuotedLine = z.object({ id: Id, variant: Id.optional(), qty: z.int(messages.number).min(1).max(MAX_QTY) })
 
-/** A typed code; a blank one is none. */
 export const TypedCode = optionalText('code', 60)
 
-/** Cart, destination and buyer, as far as known. */
 export const QuoteForm = z.object({
   products: z.array(QuotedLine).min(1, messages.emptyOrder).max(MAX_LINES, messages.tooManyLines(MAX_LINES)),
   /** `_id` of a state. */
@@ -143,7 +139,6 @@ export const Quote = z.object({
   /** Left out where no state was named. */
   shippingPrice: z.number().optional(),
   discounts: z.array(OrderDiscount),
-  /** Reason why the typed code takes nothing off. */
   refused: z.string().optional(),
 })
 export type Quote = z.infer<typeof Quote>

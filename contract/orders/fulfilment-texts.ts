@@ -1,4 +1,3 @@
-/** Texts of packing, shipping and delivery, and of following an order. */
 export const packed = 'order has been packed'
 export const partPacked = 'part of the order has been packed'
 export const unpacked = 'parcel has been unpacked'

@@ -78,7 +78,6 @@ function placesOf({ parcels, restocked }: Omit<Goods, 'ordered'>, variant: strin
   return { inParcels: countIn(parcels, variant), gone, returned, kept, cameBack: back - kept }
 }
 
-/** Pieces that have left or are to leave the shop: the order without restocked ones. */
 export const piecesToSend = (goods: Goods): Pieces[] =>
   goods.ordered
     .map(({ variant, qty }) => ({ variant, qty: qty - placesOf(goods, variant).kept }))

@@ -1,4 +1,3 @@
-/** Texts of printed documents: invoices, credit notes and packing slips. */
 export const invoiceTitle = (number: string) => `Invoice no. ${number}`
 export const creditNoteTitle = (number: string) => `Credit note no. ${number}`
 export const slipTitle = (number: string) => `Order ${number}`

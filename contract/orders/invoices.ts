@@ -15,7 +15,6 @@ import type { Sale, SaleLine } from './sales.ts'
  */
 
 export type DocumentLine = {
-  /** Tells the lines of one document apart. */
   key: string
   title: string
   /** '' for a product without options. */
@@ -210,7 +209,6 @@ const slipTotal = (sale: Sale): string =>
 const buyerLines = ({ personalDetails: [name = '', email = '', phone = '', whatsapp], shipping }: Sale): string[] =>
   [name, email, phone, whatsapp ? texts.whatsapp(whatsapp) : '', placeOf(shipping)].filter((line) => line !== '')
 
-/** From the street up to the state. */
 const placeOf = (shipping: readonly string[]): string => shipping.toReversed().join(', ')
 
 const keyOf = ({ id, variant = '' }: Pick<SaleLine, 'id' | 'variant'>): string => `${id} ${variant}`

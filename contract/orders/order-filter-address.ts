@@ -15,7 +15,6 @@ export type OrderFilters = {
   /** Days `YYYY-MM-DD` as the list shows them, both included. */
   from: string | undefined
   to: string | undefined
-  /** Name of the order's state. */
   state: string | undefined
   /** `_id` of a product that the order has. */
   product: string | undefined
@@ -61,7 +60,6 @@ export const noOrderFilters: OrderFilters = {
   unsent: false,
 }
 
-/** The filters that are on or off. */
 export const FLAGS = ['ready', 'byhand', 'refunded', 'disputed', 'late', 'unsent'] as const
 export const MAX_STATE = 60
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -97,7 +95,6 @@ function nairaAt(params: URLSearchParams, name: string): number | undefined {
 const inOrder = <T extends string | number>(low: T | undefined, high: T | undefined) =>
   low !== undefined && high !== undefined && low > high ? ([high, low] as const) : ([low, high] as const)
 
-/** The filters that an address names; what is unknown or wrong is ignored. */
 export function readOrderFilters(params: URLSearchParams): OrderFilters {
   const [min, max] = inOrder(nairaAt(params, 'min'), nairaAt(params, 'max'))
   const [from, to] = inOrder(valueAt(params, 'from', isDay), valueAt(params, 'to', isDay))
@@ -150,5 +147,4 @@ export const writeOrderFilters = (filters: OrderFilters): URLSearchParams =>
 /** Whether any order is left out. */
 export const isOrderFiltered = (filters: OrderFilters): boolean => Object.keys(orderFilterValues(filters)).length > 0
 
-/** The names of the parameters. */
 export const ORDER_FILTER_NAMES: readonly string[] = Object.keys(noOrderFilters)

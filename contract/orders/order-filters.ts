@@ -46,7 +46,6 @@ export const OrderFilterQuery = z.object({
 })
 export type OrderFilterQuery = z.output<typeof OrderFilterQuery>
 
-/** The same filters, as pages have them. */
 export const filtersOfQuery = (query: OrderFilterQuery): OrderFilters => ({
   status: query.status ?? [],
   payment: query.payment,

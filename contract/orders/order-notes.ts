@@ -5,8 +5,6 @@ import { READS_ORDERS } from '../platform/rights.ts'
 import { Message, requiredText } from '../platform/values.ts'
 import { EVENT_NAMES } from './sale-states.ts'
 
-/** Staff's knowledge of an order: history, notes, customer. */
-
 const MAIL_STATES = ['pending', 'sent', 'failed', 'skipped'] as const
 
 const Happened = z.object({
@@ -85,7 +83,6 @@ export type Customer = z.infer<typeof Customer>
 export const NoteForm = z.object({ body: requiredText('note', MAX_NOTE) })
 export type NoteForm = z.infer<typeof NoteForm>
 
-/** An unseen note that names the caller. */
 export const Mention = z.object({
   sale: z.string(),
   note: z.string(),

@@ -1,4 +1,3 @@
-/** Texts of cart, checkout, payment, orders and invoices. */
 // Fixed by the spec
 export const cartItems = 'Cart Items' //
 export const onDeliveryThanks =

@@ -18,7 +18,6 @@ export const ORDER_VIEWS: readonly OrderView[] = [
   { key: 'refunded', title: 'Refunds', query: 'refunded=1' },
 ]
 
-/** Address parts that a view stores. */
 export type View = { filters: OrderFilters; search: string; sort: string }
 
 const SORT = /^-?[a-zA-Z]{1,20}$/

@@ -1,7 +1,5 @@
 import type { RefundStatus, RefundWay } from './refund-rules.ts'
 
-/** Texts of refunds, for the buyer's pages and the back office. */
-
 const BY: Record<RefundWay, string> = { card: 'to the card', cash: 'in cash', transfer: 'by transfer' }
 export const wayText = (way: RefundWay): string => BY[way]
 

@@ -23,7 +23,6 @@ export const Refund = z.object({
   currency: z.string(),
   /** `reversal`: sent back on the provider's pages, in all of its payment. It is no work. */
   kind: z.enum(REFUND_KINDS),
-  /** Reason of the refund. */
   reason: z.string(),
   status: z.enum(REFUND_STATUSES),
   /** Left out while nobody has decided. */

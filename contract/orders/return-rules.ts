@@ -1,5 +1,3 @@
-/** Goods that a buyer wants to send back: what can be done with a request, and where each act leads. */
-
 export const RETURN_STATES = ['asked', 'approved', 'received', 'refunded', 'refused', 'withdrawn'] as const
 export type ReturnState = (typeof RETURN_STATES)[number]
 

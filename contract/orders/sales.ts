@@ -65,7 +65,6 @@ export const Sale = z.object({
   disputes: z.array(Dispute).optional(),
   /** Naira of VAT in its total; in lists of invoices of the back office, where there is any. */
   vat: z.number().optional(),
-  /** Only for completed orders. */
   invoiceNumber: z.string().optional(),
   /** The shop as its documents name it; left out of lists, and where no document has a number yet. */
   seller: Seller.optional(),
@@ -98,7 +97,6 @@ export const CheckoutForm = ShippingForm.extend({
   shippingPrice: NairaInput,
   subtotal: NairaInput,
   products: z.array(OrderLine).min(1, messages.emptyOrder).max(MAX_LINES, messages.tooManyLines(MAX_LINES)),
-  /** Discount code as typed. */
   code: TypedCode,
 })
 export type CheckoutForm = z.infer<typeof CheckoutForm>

@@ -71,7 +71,6 @@ const ShipmentLine = z.object({
   serials: z.array(z.string()),
 })
 
-/** A parcel of an order, as admins and everyone who sees the order in full see it. */
 export const Shipment = z.object({
   _id: z.string(),
   state: z.enum(PARCEL_STATES),
@@ -138,12 +137,10 @@ export const TrackForm = z.object({
 })
 export type TrackForm = z.output<typeof TrackForm>
 
-/** An order on the packing board, with what is left to pack. */
 export const PackingOrder = z.object({
   _id: z.string(),
   createdAt: z.string(),
   name: z.string(),
-  /** State and local government. */
   place: z.string(),
   /** Naira to be collected at the door; absent where it is paid. */
   due: z.number().optional(),

@@ -1,5 +1,3 @@
-/** Why a password is easy to guess, and how to improve it. Only the server uses these texts. */
-
 export const warnings = {
   straightRow: 'a row of keys on the keyboard is easy to guess',
   keyPattern: 'a short pattern on the keyboard is easy to guess',

@@ -12,7 +12,6 @@ export const TwoFactor = z.object({
   isOn: z.boolean(),
   /** This account cannot use the back office until it is on. */
   isRequired: z.boolean(),
-  /** Recovery codes that were not used yet. */
   recoveryLeft: z.int(),
 })
 export type TwoFactor = z.infer<typeof TwoFactor>

@@ -12,7 +12,6 @@ export const AuditEntry = z.object({
   action: z.string(),
   /** `_id` of what it was done to. */
   target: z.string(),
-  /** Details, such as the name of the target and what changed. */
   details: z.record(z.string(), z.unknown()),
   address: z.string(),
   createdAt: z.string(),

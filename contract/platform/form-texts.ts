@@ -1,4 +1,3 @@
-/** Texts of forms and accounts. */
 // Fixed by the spec
 export const required = (field: string) => `${field} is a required field` //
 export const number = 'must be a `number` type' //

@@ -15,7 +15,7 @@ test('a day begins at midnight in Lagos', () => {
 /** Files that count with days, name files or draw the axis of a chart. */
 const OWN_WAY = [
   'contract/platform/lagos.ts',
-  'contract/platform/format.ts',
+  'contract/platform/times.ts',
   'contract/office/report-period.ts',
   'server/orders/sales/typed-dates.ts',
   'server/running/backups/manifests.ts',

@@ -1,4 +1,3 @@
-/** Texts about the second factor, sessions and giving the password again. The spec is silent about these. */
 export const enterCode = 'kindly enter the code from your authenticator app'
 export const wrongCode = 'the code is not correct or was used already'
 export const sixDigits = 'must be the 6 digits that your app shows'

@@ -41,7 +41,6 @@ export const SlideForm = z.object({
 
 const Part = AnyText.max(MAX_SHOP_NAME)
 
-/** Rules of each setting. */
 const rules = {
   name: lineOf('name', MAX_SHOP_NAME),
   wordmark: z.tuple([Part, Part]),

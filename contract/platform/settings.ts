@@ -16,7 +16,6 @@ export const settingsEndpoints = {
     answer: z.object({
       version: z.int(),
       values: ShopSettings,
-      /** Default of each setting that is reset. */
       defaults: ShopSettings,
       sources: z.record(z.string(), z.enum(SETTING_SOURCES)),
       nextInvoice: z.int(),

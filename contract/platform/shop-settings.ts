@@ -63,14 +63,12 @@ export type SlideSetting = ShopSettings['slides'][number]
 
 export const SETTING_NAMES = Object.keys(ShopSettings.shape) as SettingName[]
 
-/** Shop data on invoices and credit notes. */
 export const Seller = ShopSettings.pick({ name: true, address: true, phone: true, email: true, tin: true, vat: true })
 export type Seller = z.infer<typeof Seller>
 
 export const OFFERED_DISCOUNTS = ['codes', 'automatic'] as const
 export type OfferedDiscounts = (typeof OFFERED_DISCOUNTS)[number]
 
-/** Public settings of the shop, shown on pages, mails and documents. */
 export const Shop = ShopSettings.pick({
   name: true,
   wordmark: true,

@@ -168,7 +168,6 @@ export const ErrorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
-/** A field that holds JSON. */
 export const jsonText = <S extends z.ZodType>(schema: S) =>
   z
     .string()

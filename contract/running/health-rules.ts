@@ -2,8 +2,6 @@ import { MAX_COUNTED } from '../platform/limits.ts'
 import type { Health, Instance, LastAnswer, Queue, QueueName } from './health.ts'
 import { bytesText, DAY, HOUR, MINUTE, spanText, withCount } from './health-texts.ts'
 
-/** Lines of the page of the shop's health: levels, texts and advice, by the facts. */
-
 /** `look`: nothing is broken yet. `act`: customers or data suffer, or will soon. */
 export type HealthState = 'ok' | 'look' | 'act'
 

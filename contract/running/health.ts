@@ -52,7 +52,6 @@ export const DoctorRun = z.object({
   endedAt: Moment.nullable(),
   /** Claims that do not hold, with their first places. */
   problems: z.array(z.object({ claim: z.string(), offenders: z.array(z.string()) })),
-  /** Reason why it ended without a result. */
   failure: z.string().nullable(),
 })
 export type DoctorRun = z.infer<typeof DoctorRun>
@@ -69,7 +68,6 @@ const BackupRun = z.object({
 export const Health = z.object({
   /** The database's clock. */
   at: Moment,
-  /** When the shop's database was made. */
   since: Moment,
   /** Shop of the answering process. */
   shop: z.object({ instance: z.string(), version: z.string(), node: z.string() }),

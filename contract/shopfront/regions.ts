@@ -4,7 +4,6 @@ import { admin, del, everyone, get, post, put, superAdmin } from '../platform/en
 import { MAX_DELIVERY_DAYS } from '../platform/limits.ts'
 import { AnyText, formNaira, formWhole, Id, Message, requiredText } from '../platform/values.ts'
 
-/** The six values of a state's region. */
 export const REGIONS = ['South South', 'South East', 'South West', 'Middle Belt', 'North East', 'North West'] as const
 export type Region = (typeof REGIONS)[number]
 

@@ -35,7 +35,6 @@ export const PageEntry = PageLink.extend({
 })
 export type PageEntry = z.infer<typeof PageEntry>
 
-/** A saved version and its time. */
 const PageVersion = z.object({
   version: z.int(),
   title: z.string(),
@@ -61,7 +60,6 @@ const Body = z
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-/** Written page as typed by a super admin. */
 export const PageForm = z.object({
   title: requiredText('title', 120),
   slug: requiredText('slug', 60).refine((slug) => SLUG.test(slug), messages.pageSlug),

@@ -15,7 +15,6 @@ function withValues(filters: Filters, kind: Kind, values: readonly string[]): Fi
   return { ...filters, options: values.length > 0 ? [...others, { name: kind.option, values }] : others }
 }
 
-/** Chooses a value, or no longer. */
 export function toggled(filters: Filters, kind: Kind, value: string): Filters {
   const chosen = chosenOf(filters, kind)
   const rest = chosen.filter((item) => item !== value)
@@ -26,7 +25,6 @@ export const cleared = ({ sort, literal }: Filters): Filters => ({ ...noFilters,
 
 export const isNarrowed = (filters: Filters): boolean => isFiltered({ ...filters, sort: undefined, literal: false })
 
-/** A filter as it is shown above the list, and the filters without it. */
 export type Chip = { key: string; text: string; rest: Filters }
 
 function priceText(min: number | undefined, max: number | undefined): string {

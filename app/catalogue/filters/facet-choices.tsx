@@ -28,7 +28,6 @@ type FacetChoicesProps = {
   onChange: (filters: Filters) => void
 }
 
-/** The values of one kind with their counts; of many the first few, the chosen ones, and a box that finds others. */
 export function FacetChoices({ title, kind, values, filters, onChange }: FacetChoicesProps) {
   const [isWhole, setWhole] = useState(false)
   const [typed, setTyped] = useState('')

@@ -54,5 +54,4 @@ export function FilterColumn({ scope, filters, shown, onChange }: FilterColumnPr
 
 const WIDE = '(min-width: 64rem)'
 
-/** Whether the column is shown; to the server it always is. */
 const useWide = (): boolean => useMedia(WIDE, true)

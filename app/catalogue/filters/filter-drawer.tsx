@@ -12,7 +12,6 @@ type FilterDrawerProps = {
   open: boolean
   onClose: () => void
   scope: Scope
-  /** Filters of the list behind the drawer. */
   filters: Filters
   onApply: (filters: Filters) => void
   hidden: readonly Hidden[]
@@ -20,7 +19,6 @@ type FilterDrawerProps = {
   isPart?: boolean
 }
 
-/** The filters on narrow screens: counts follow while one chooses, the list when one has chosen. */
 export const FilterDrawer = ({ open, onClose, ...choosing }: FilterDrawerProps) => (
   <Dialog open={open} onClose={onClose} title="Filters" variant="right">
     <Choosing {...choosing} onClose={onClose} />

@@ -17,7 +17,6 @@ type FilteredListProps = {
   children: ReactNode
 }
 
-/** A list of products between its filters: a column beside it, or a drawer on narrow screens; above it what is chosen, and its order. */
 export function FilteredList({ scope, state: { filters, shown, choose }, found, children }: FilteredListProps) {
   return (
     <div className="filtered-list">

@@ -16,7 +16,6 @@ type FilteredProductsProps = {
   page: number
   /** The noun of the 404 page. */
   what?: string
-  /** Shown when the list has no product at all. */
   empty: { text: string; action: ReactNode }
 }
 

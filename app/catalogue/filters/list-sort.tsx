@@ -19,7 +19,6 @@ type ListSortProps = {
   onChange: (sort: Filters['sort']) => void
 }
 
-/** The order of a list: the newest first by default, the best match of a search. */
 export function ListSortSelect({ form, sort, isSearch, onChange }: ListSortProps) {
   const id = useId()
   const usual: ListSort = isSearch ? 'relevance' : 'newest'

@@ -8,11 +8,9 @@ type PriceFilterProps = { prices: Facets['prices']; filters: Filters; onChange: 
 
 type Ends = Pick<Filters, 'min' | 'max'>
 
-/** The lower price first, whichever was typed last. */
 const inOrder = ({ min, max }: Ends): Ends =>
   min !== undefined && max !== undefined && min > max ? { min: max, max: min } : { min, max }
 
-/** Prices after the discount: how many products cost what, a slider with two thumbs, and both ends as numbers. */
 export function PriceFilter({ prices, filters, onChange }: PriceFilterProps) {
   const { min, max } = filters
   const set = (ends: Ends) => onChange({ ...filters, ...inOrder(ends) })

@@ -5,7 +5,6 @@ type PriceInputProps = {
   label: string
   name: 'min' | 'max'
   value: number | undefined
-  /** Price range without this filter. */
   placeholder: number
   onChange: (naira: number | undefined) => void
 }

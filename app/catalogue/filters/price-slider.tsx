@@ -10,7 +10,6 @@ const REST_MS = 350
 type Ends = Pick<Filters, 'min' | 'max'>
 type PriceSliderProps = Ends & { steps: Facets['prices']['steps']; onChange: (ends: Ends) => void }
 
-/** Bars of how many products cost what, above a range of two thumbs that keys move as well. */
 export function PriceSlider({ steps, min, max, onChange }: PriceSliderProps) {
   const stops = stopsOf(steps)
   const last = stops.length - 1

@@ -2,7 +2,6 @@ import type { Facets } from '#contract/catalogue/product-filters.ts'
 
 type Steps = Facets['prices']['steps']
 
-/** The prices that the slider stops at: both ends of all steps. */
 export const stopsOf = (steps: Steps): number[] =>
   steps.length === 0 ? [] : [steps[0]?.from ?? 0, ...steps.map(({ to }) => to)]
 

@@ -25,5 +25,4 @@ export const facetsQuery = ({ category, q }: Scope, filters: Filters) => ({
 export const facetsInPage = (scope: Scope, filters: Filters, params: URLSearchParams) =>
   isFiltered(filters) || params.has(SHOWS_FILTERS) ? [facetsQuery(scope, filters)] : []
 
-/** Popular values in the whole shop. */
 export const popularQuery = () => facetsQuery({}, noFilters)

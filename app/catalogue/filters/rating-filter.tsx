@@ -7,7 +7,6 @@ type RatingFilterProps = { ratings: Facets['ratings']; filters: Filters; onChang
 
 const LIT = ['★', '★★', '★★★', '★★★★']
 
-/** At least so many stars: one of these, or any. */
 export function RatingFilter({ ratings, filters, onChange }: RatingFilterProps) {
   const choices = ratings.filter(({ value, count }) => count > 0 || value === filters.rating)
   if (choices.length === 0) return null

@@ -3,7 +3,6 @@ import type { Filters } from '#contract/catalogue/filter-address.ts'
 import { onDemand } from '../../platform/hydration/on-demand.tsx'
 import { chipsOf } from './change-filters.ts'
 
-/** Loaded when it first opens. */
 const drawer = onDemand(() => import('./filter-drawer.tsx').then(({ FilterDrawer }) => FilterDrawer))
 
 type DrawerProps = Omit<ComponentProps<typeof drawer.Part>, 'open' | 'onClose'> & { filters: Filters }

@@ -13,9 +13,7 @@ type Shown = Pick<
  */
 export type CardProduct = Shown & {
   image: string | undefined
-  /** Name and swatch of each. */
   colours?: (readonly [value: string, swatch: string])[]
-  /** The names of its options. */
   options?: string[]
   /** The variant that meets the filters, and its values: price, stock and image are its own. */
   variant?: string

@@ -3,7 +3,6 @@ import type { Product } from '#contract/catalogue/products.ts'
 import type { Variant } from '#contract/catalogue/variants.ts'
 import { unitPrice } from '#contract/orders/pricing.ts'
 
-/** Price, stock and picture for a whole or partial choice. */
 export type Offer = Pick<Product, 'price' | 'discountPercentage' | 'stock' | 'fromPrice'> & {
   /** Once everything is chosen. */
   variant?: Variant | undefined

@@ -15,7 +15,6 @@ type OptionGroupProps = {
   children?: ReactNode
 }
 
-/** Appended to a value, in words. */
 const STATE_WORDS: Record<ValueState, string> = { there: '', soldOut: ', sold out', notMade: ', not available' }
 
 /** The values of one option: native radio buttons as chips. What is sold out stays, struck through, and can be chosen. */

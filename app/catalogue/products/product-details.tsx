@@ -16,7 +16,6 @@ import type { Choosing } from './use-choice.ts'
 
 type ProductDetailsProps = { product: Product; offer: Offer; choosing: Choosing }
 
-/** A product beside its images: title, price, stock, what to choose, how to buy it. */
 export function ProductDetails({ product, offer, choosing }: ProductDetailsProps) {
   const { title, brand, rating, reviews } = product
   const { discountPercentage } = offer
@@ -75,7 +74,6 @@ const Stock = ({ stock }: Offer) => (
   </p>
 )
 
-/** Delivery and payment in short. */
 function BuyingNotes() {
   const places = useShop().onDelivery
   return (

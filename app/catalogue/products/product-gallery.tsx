@@ -9,7 +9,6 @@ import { useSlides } from '../../platform/ui/use-slides.ts'
 const SIZES = '(min-width: 64rem) 560px, 88vw'
 const THUMBNAIL_SIZES = '(min-width: 64rem) 132px, 22vw'
 
-/** The pictures of a product: swipe, arrow keys, arrow buttons or thumbnails. */
 export function ProductGallery({ images, title }: { images: readonly string[]; title: string }) {
   const { ref, position, goTo, onScroll, step } = useSlides()
   const onKeyDown = (event: KeyboardEvent) => {

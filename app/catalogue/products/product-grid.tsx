@@ -10,7 +10,6 @@ type ProductGridProps = {
   /** The grid is the first thing on its page: its first row loads at once. */
   isFirst?: boolean
   heading?: 'h2' | 'h3'
-  /** Column classes of wide screens. */
   wide?: string
 }
 

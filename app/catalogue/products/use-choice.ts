@@ -29,7 +29,6 @@ export function useChoice(product: Product) {
     const variant = chosenVariant(product, next)?._id
     changeAddress((now) => withVariant(now, variant), { replace: true, ...STAYING })
   }
-  /** Asks for what is missing, at its chips. */
   const ask = () => {
     setAsked(true)
     const input = groups.current?.querySelector<HTMLElement>('[data-missing] input')

@@ -4,7 +4,6 @@ import { Section } from '../../platform/ui/section.tsx'
 import { reviewQueries } from './queries.ts'
 import { ReviewOfOrder } from './review-of-order.tsx'
 
-/** Reviews of an order's products by its buyer. Renders nothing if there are none. */
 export function OrderReviews({ sale }: { sale: Sale }) {
   const { data } = useQuery(reviewQueries.ofSale(sale._id))
   if (!data || (data.data.length === 0 && data.products.length === 0)) return null
@@ -29,6 +28,5 @@ export function OrderReviews({ sale }: { sale: Sale }) {
   )
 }
 
-/** Each product once, whatever variants of it were bought. */
 const productsOf = ({ products }: Sale): SaleLine[] =>
   products.filter((line, place) => products.findIndex(({ id }) => id === line.id) === place)

@@ -15,7 +15,6 @@ type PhotoPickerProps = {
   setPhotos: (photos: readonly File[]) => void
 }
 
-/** Up to four photos. A camera's are made small enough before they are sent. */
 export function PhotoPicker({ kept, setKept, photos, setPhotos }: PhotoPickerProps) {
   const [isReading, setReading] = useState(false)
   const room = MAX_REVIEW_PHOTOS - kept.length - photos.length

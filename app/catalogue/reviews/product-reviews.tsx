@@ -85,7 +85,6 @@ function WhenSeen({ product }: { product: Product }) {
 
 type Pressable = HTMLButtonElement | HTMLAnchorElement
 
-/** Text of a button or target of a link. */
 const nameOf = (element: Pressable) => element.getAttribute('href') ?? element.textContent
 
 /** Presses again what was pressed before its code was there: the live one of the same name. */

@@ -9,7 +9,6 @@ import { ReviewItem } from './review-item.tsx'
 import { StarBars } from './star-bars.tsx'
 import { YourReview } from './your-review.tsx'
 
-/** Reviews of a product: the newest at once, all of them in pages. */
 export function ReviewBoard({ product }: { product: Product }) {
   const { reviews } = product
   return (

@@ -3,7 +3,6 @@ import { dateOf } from '#contract/platform/times.ts'
 import { ReviewPhotos } from './review-photos.tsx'
 import { ReviewStars } from './review-stars.tsx'
 
-/** One review as everyone reads it: stars, words, photos, and what the shop answers. */
 export const ReviewItem = ({ review }: { review: ShownReview }) => (
   <li className="grid content-start gap-3 border-t border-line pt-5">
     <ReviewWords review={review} />

@@ -18,7 +18,6 @@ type ReviewOfOrderProps = {
   heading: ReactNode
 }
 
-/** Where a buyer's review of one product stands, and what they can do: write it, change it, remove it. */
 export function ReviewOfOrder({ product, sale, review, mayWrite, heading }: ReviewOfOrderProps) {
   const [isWriting, setWriting] = useState(false)
   return (

@@ -6,7 +6,6 @@ import { Picture } from '../../platform/ui/picture.tsx'
 
 type ReviewPhotosProps = { photos: readonly string[]; by: string }
 
-/** Small pictures; a press shows one large. Without scripts it is a link. */
 export function ReviewPhotos({ photos, by }: ReviewPhotosProps) {
   const [open, setOpen] = useState<number>()
   if (photos.length === 0) return null

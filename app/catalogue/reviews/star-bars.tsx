@@ -3,7 +3,6 @@ import { ReviewStars } from './review-stars.tsx'
 
 type StarBarsProps = { reviews: Pick<ProductReviews, 'count' | 'average' | 'stars'> }
 
-/** Average, and the number of reviews per star. */
 export const StarBars = ({ reviews: { count, average, stars } }: StarBarsProps) => (
   <div className="grid content-start gap-4">
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1">

@@ -4,7 +4,6 @@ import { useSession } from '../../platform/session/use-session.ts'
 import { reviewQueries } from './queries.ts'
 import { ReviewOfOrder } from './review-of-order.tsx'
 
-/** On the page of a product, for who is signed in and has bought it. */
 export function YourReview({ product }: { product: Product }) {
   const { user } = useSession()
   const { data } = useQuery({ ...reviewQueries.mine(product._id), enabled: user !== undefined })

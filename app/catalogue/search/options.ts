@@ -3,7 +3,6 @@ import { searchPath } from '#contract/catalogue/search-path.ts'
 
 type Product = Suggestions['products'][number]
 
-/** One entry of the list below a search box, and where it leads. */
 export type Option = { key: string; to: string } & (
   | { kind: 'recent' | 'corrected' | 'all'; text: string }
   | { kind: 'product'; product: Product }
@@ -11,7 +10,6 @@ export type Option = { key: string; to: string } & (
 )
 export type OptionGroup = { title: string; options: Option[] }
 
-/** Recent searches, while nothing is typed. */
 export const recentOptions = (texts: readonly string[]): OptionGroup[] =>
   texts.length === 0
     ? []

@@ -5,7 +5,6 @@ import { optionId } from './use-combobox.ts'
 type SuggestionListProps = {
   id: string
   groups: readonly OptionGroup[]
-  /** Position of the entry that the arrow keys reached. */
   position: number | undefined
   onChoose: (position: number) => void
 }

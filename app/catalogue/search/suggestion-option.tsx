@@ -6,7 +6,6 @@ import type { Option } from './options.ts'
 
 type SuggestionOptionProps = { option: Option; id: string; isChosen: boolean; onChoose: () => void }
 
-/** An entry of the list below a search box. Its keys are those of the box, which keeps the focus. */
 export const SuggestionOption = ({ option, id, isChosen, onChoose }: SuggestionOptionProps) => (
   // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are handled by the box, which has the focus
   <div

@@ -19,7 +19,6 @@ type SuggestionsProps = {
 const ABOVE =
   'absolute top-full right-0 z-10 mt-2 max-h-[75dvh] w-full min-w-88 overflow-y-auto rounded-box border border-line shadow-lift'
 
-/** Suggestions while typing; before that, recent searches. */
 export function Suggestions({ input, isInDialog }: SuggestionsProps) {
   const listId = useId()
   const navigate = useNavigate()

@@ -13,7 +13,6 @@ export type SizeGuideDialogProps = {
   onClose: () => void
 }
 
-/** The size guide of a category: its table in inches or centimetres, and how to measure. */
 export function SizeGuideDialog({ category: { _id, title }, open, onClose }: SizeGuideDialogProps) {
   const query = useQuery({ ...sizeGuideQuery(_id), enabled: open })
   return (

@@ -8,7 +8,6 @@ const Guide = onDemand<SizeGuideDialogProps>(() =>
   import('./size-guide-dialog.tsx').then(({ SizeGuideDialog }) => SizeGuideDialog),
 )
 
-/** Opens the size guide of a category; nothing for a category without one. */
 export function SizeGuide({ category }: { category: Category | undefined }) {
   const [isOpen, setOpen] = useState(false)
   if (!category?.hasSizeGuide) return null

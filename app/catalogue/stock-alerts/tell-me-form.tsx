@@ -17,7 +17,6 @@ export type TellMeFormProps = {
 const AddressOnly = StockAlertForm.pick({ email: true })
 const labels = { email: 'Your email' }
 
-/** Asks for the address to write to when a sold-out choice is in stock again. The answer takes the form's place. */
 export default function TellMeForm({ product, variant, what }: TellMeFormProps) {
   const known = useStore(({ authUser }) => authUser.token?.email ?? '')
   const { mutateAsync, data } = useAskAlert()

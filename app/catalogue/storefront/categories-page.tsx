@@ -57,7 +57,6 @@ const CategoryGrid = () => (
   </Loaded>
 )
 
-/** A category by its icon and title; the whole card leads to its products. */
 function CategoryCard({ category: { _id, title, icon } }: { category: Category }) {
   return (
     <article className="category-card">

@@ -9,7 +9,6 @@ function openedBy({ target }: MouseEvent): string | undefined {
   return PRODUCT.exec(link?.getAttribute('href') ?? '')?.[1]
 }
 
-/** Counts which of the products that a search found are opened. */
 export const CountedClicks = ({ text, children }: { text: string; children: ReactNode }) => (
   // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it only listens to the links in it
   <div

@@ -5,7 +5,6 @@ import tech from '../../platform/ui/art/hero-tech.svg'
 
 export type HeroSlide = { title: string; text: string; picture: string; link: string; isPhoto?: true }
 
-/** The hero alternates two slides, as long as the shop has set none of its own. */
 const HERO_SLIDES: readonly HeroSlide[] = [
   {
     title: 'Cloth with a story, cut for today',

@@ -18,7 +18,6 @@ function usePopular() {
   return categories.toSorted((a, b) => (counts.get(b._id) ?? 0) - (counts.get(a._id) ?? 0)).slice(0, SHOWN)
 }
 
-/** Where to go from a search that found nothing: what was probably meant, and categories. */
 export function NothingFound({ corrected }: { corrected: string | undefined }) {
   const categories = usePopular()
   return (

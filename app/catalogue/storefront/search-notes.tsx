@@ -3,7 +3,6 @@ import type { ProductPage } from '#contract/catalogue/products.ts'
 
 type SearchNotesProps = { text: string; found: Pick<ProductPage, 'total' | 'partial' | 'corrected'> | undefined }
 
-/** How the search was understood, where that is not what was typed. Nothing is said of a search without any hit: its page says it all. */
 export function SearchNotes({ text, found }: SearchNotesProps) {
   if (!found || found.total === 0) return null
   const { corrected, partial } = found

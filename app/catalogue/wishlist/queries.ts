@@ -24,7 +24,6 @@ function useReload() {
   }
 }
 
-/** Adds the product of this id to the wishlist of that user; the server's message is toasted. */
 export const useAddToWishlist = (user: string) =>
   useMutation({
     mutationFn: (product: string) => callApi('POST /wishlist', { body: { product, user } }),

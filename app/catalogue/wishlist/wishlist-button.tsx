@@ -5,7 +5,6 @@ import { Button } from '../../platform/ui/button.tsx'
 import { Icon } from '../../platform/ui/icon.tsx'
 import { useAddToWishlist, useRemoveFromWishlist, wishlistQuery } from './queries.ts'
 
-/** Only for those who are logged in. Pressed, the product is on their wishlist; another press takes it off. */
 export function WishlistButton({ product }: { product: string }) {
   const { user } = useSession()
   return user && <Toggle product={product} user={user} />

@@ -8,7 +8,6 @@ import { useRemoveFromWishlist } from './queries.ts'
 
 type WishlistCardProps = { product: WishlistProduct; wishlistId: string }
 
-/** Image, title and price, leading to the product, and the button that takes it off the list. */
 export function WishlistCard({ product: { _id, title, images, ...price }, wishlistId }: WishlistCardProps) {
   const { mutate, isPending } = useRemoveFromWishlist(wishlistId)
   return (

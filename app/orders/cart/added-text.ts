@@ -5,11 +5,9 @@ import type { Purchase } from './purchase.ts'
 
 type Attempt = {
   requested: number
-  /** Pieces that went into the cart. */
   added: number
 }
 
-/** The toast after adding to the cart; if not all pieces were added, it names the limit. */
 export function addedText(
   { stock, ...line }: Pick<Purchase, 'title' | 'stock' | 'choice'>,
   { requested, added }: Attempt,

@@ -10,7 +10,6 @@ import { cartIcon, closeCart, openCart, useIsCartOpen } from './drawer.ts'
 // Most visits begin with an empty cart.
 const drawer = onDemand(() => import('./cart-drawer.tsx').then(({ CartDrawer }) => CartDrawer))
 
-/** The cart icon of a bar with the total quantity, and the drawer that it opens. */
 export function CartButton() {
   useHydrated()
   const totalQty = useStore(({ cart }) => cart.totalQty)

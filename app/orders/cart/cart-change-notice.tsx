@@ -11,7 +11,6 @@ import { cartCommands } from './use-cart.ts'
 
 type CartChangeNoticeProps = { ref: Ref<HTMLElement>; changes: LineChange[]; onAccepted: () => void }
 
-/** Changes since the products were added, line by line; nothing changes until they are accepted. */
 export function CartChangeNotice({ ref, changes, onAccepted }: CartChangeNoticeProps) {
   const titleId = useId()
   const settle = (change: LineChange) => {
@@ -49,7 +48,6 @@ export function CartChangeNotice({ ref, changes, onAccepted }: CartChangeNoticeP
   )
 }
 
-/** Leads to the page where the line gets another choice, or its first one. */
 const OtherChoice = ({ item }: { item: CartItem }) => (
   <LinkButton to={productPath(item.id)}>
     Choose<span className="sr-only"> for {titleWithChoice(item)}</span>

@@ -6,7 +6,6 @@ import { type Purchase, purchaseOf } from './purchase.ts'
 
 type FromTo<Value> = { from: Value; to: Value }
 
-/** A change of a product since it was added to the cart. */
 export type LineChange = {
   item: CartItem
   /** The product, or the variant, as it is now; none where it is no longer sold. */

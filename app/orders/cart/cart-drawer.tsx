@@ -15,7 +15,6 @@ import { useCart } from './use-cart.ts'
 // Shops without discounts never load it.
 const offers = onDemand(() => import('./checked-offers.tsx').then(({ CheckedOffers }) => CheckedOffers))
 
-/** Slides in from the right, titled Cart Items, links to /checkout. */
 export function CartDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title={messages.cartItems} variant="right">

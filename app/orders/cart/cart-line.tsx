@@ -12,7 +12,6 @@ import { Quantity } from '../../platform/ui/quantity.tsx'
 import { MissingChoice } from './missing-choice.tsx'
 import { cartCommands } from './use-cart.ts'
 
-/** One line of the drawer: quantity and total change at once. */
 export function CartLine({ item, onRemove }: { item: CartItem; onRemove: () => void }) {
   const key = lineKey(item)
   const isAtMost = item.qty >= mostOf(item)

@@ -69,7 +69,6 @@ export const decrease = (cart: Cart, key: string): Cart =>
 
 export const remove = (cart: Cart, key: string): Cart => cartOf(cart.items.filter((item) => lineKey(item) !== key))
 
-/** Puts a removed line back where it stood. */
 export const restore = (cart: Cart, item: CartItem, position: number): Cart =>
   cart.items.some((other) => lineKey(other) === lineKey(item)) ? cart : cartOf(cart.items.toSpliced(position, 0, item))
 

@@ -19,7 +19,6 @@ function addPieces(product: Purchase, qty = 1): number {
   return pieces() - before
 }
 
-/** The commands of the cart, for any caller; every tab of the shop follows. */
 export const cartCommands = {
   add: addPieces,
   increase: (key: string) => edit((cart) => increase(cart, key)),

@@ -22,7 +22,6 @@ const titles: Record<Step, string> = { shipping: 'Shipping details', review: 'Re
 
 type CheckoutStepsProps = {
   states: readonly State[]
-  /** Profile of the signed-in user. */
   profile: User | undefined
   order: ReturnType<typeof usePlaceOrder>
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Fields that belong together, in two columns where there is room. */
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="grid gap-x-5 gap-y-2 rounded-box border border-line bg-surface p-5 sm:grid-cols-2">

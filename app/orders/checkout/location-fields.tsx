@@ -5,7 +5,6 @@ import { useLgas } from '../../shopfront/delivery/queries.ts'
 import { FieldGroup } from './field-group.tsx'
 import type { ShippingFormApi } from './use-shipping-form.ts'
 
-/** State, local government and address. Choosing a state sets the delivery price and loads its local governments. */
 export function LocationFields({ form, states }: { form: ShippingFormApi; states: readonly State[] }) {
   const stateId = form.watch('state')
   const forgetLga = () => form.setValue('lga', '')

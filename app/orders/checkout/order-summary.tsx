@@ -7,7 +7,6 @@ import { OrderSums } from '../sales/order-sums.tsx'
 
 type OrderSummaryProps = { cart: Cart; offers: CheckoutDiscounts; states: readonly State[] }
 
-/** The costs, beside the form on a wide screen and above it on a phone. */
 export function OrderSummary({ cart: { items, totalQty }, offers, states }: OrderSummaryProps) {
   return (
     <aside aria-label="Order summary" className="grid gap-4 rounded-box border border-line bg-surface p-5">

@@ -29,13 +29,11 @@ const isSameOrder = (before: unknown, { products, state, code }: Asked): boolean
 }
 
 export type CheckoutDiscounts = {
-  /** The discounts of the order, with and without a code. */
   discounts: readonly OrderDiscount[]
   /** Naira after them. */
   sums: { subtotal: number; shippingPrice?: number | undefined }
   /** The code that counts; kept on the device until the order is placed. */
   code: string | undefined
-  /** The shop has codes to type. */
   hasCodes: boolean
   /** Why it takes nothing off any more. */
   refused: string | undefined
@@ -68,7 +66,6 @@ function useKeptCode() {
   return [code, keep] as const
 }
 
-/** Present discounts of this order. Nothing is requested in shops without discounts. */
 export function useDiscounts({ cart, state, buyer, isKnown }: Order): CheckoutDiscounts {
   const client = useQueryClient()
   const offered = useShop().discounts

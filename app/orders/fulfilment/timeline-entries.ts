@@ -17,7 +17,6 @@ const TITLES: Record<Step['kind'], string> = {
   cancelled: 'Cancelled',
 }
 
-/** Past steps, then coming ones. */
 export const entriesOf = (sale: Followed, steps: readonly Step[]): Entry[] => [
   // Steps are only added at the end.
   ...steps.map((step, place) => ({ key: `${place} ${step.kind}`, title: titleOf(step), step })),

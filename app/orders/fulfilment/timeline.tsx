@@ -3,7 +3,6 @@ import { Icon } from '../../platform/ui/icon.tsx'
 import { LocalTime } from '../../platform/ui/local-time.tsx'
 import { type Entry, entriesOf, type Followed } from './timeline-entries.ts'
 
-/** Past steps from top to bottom, and coming ones in grey. */
 export const Timeline = ({ sale, steps }: { sale: Followed; steps: readonly Step[] }) => (
   <ol className="grid">
     {entriesOf(sale, steps).map((entry, place, entries) => (
@@ -45,7 +44,6 @@ function TimelineEntry({ entry: { title, step }, isLast }: { entry: Entry; isLas
 
 type CarrierProps = Pick<Step, 'courier' | 'tracking' | 'trackingLink'> & { riderPhone?: string | undefined }
 
-/** Who carries a parcel, and where it can be followed. */
 export function Carrier({ courier, tracking, trackingLink, riderPhone }: CarrierProps) {
   const texts = [courier, riderPhone, tracking && `tracking number ${tracking}`].filter(Boolean)
   if (texts.length === 0 && !trackingLink) return null

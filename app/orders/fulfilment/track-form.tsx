@@ -9,7 +9,6 @@ import { StatusTag } from '../sales/status-tag.tsx'
 import { useTrack } from './queries.ts'
 import { Timeline } from './timeline.tsx'
 
-/** The order's number and the phone number that it was made with; then how far it is. */
 export function TrackForm() {
   const { mutateAsync, data, reset } = useTrack()
   const form = useSchemaForm({

@@ -1,7 +1,6 @@
 import { Seo } from '../../platform/seo/seo.tsx'
 import { TrackForm } from './track-form.tsx'
 
-/** /track. An order can be followed without an account, and without the link of its mail. */
 export default function TrackPage() {
   return (
     <div className="frame grid justify-items-center py-10 lg:py-16">

@@ -1,7 +1,6 @@
 import * as texts from '#contract/orders/invoice-texts.ts'
 import type { BillDocument } from '#contract/orders/invoices.ts'
 
-/** Product, quantity, discounted unit price and total of each line, then the sums. */
 export function InvoiceLines({ bill: { lines, sums } }: { bill: BillDocument }) {
   return (
     <table className="invoice-lines">

@@ -8,7 +8,6 @@ import './invoice.css'
 /** An A4 sheet, or the roll of a till printer. */
 export type Paper = 'a4' | 'roll'
 
-/** The printed invoice: the same figures on the screen, on either paper and in the PDF. It needs no picture and no colour. */
 export function InvoiceSheet({ bill, paper }: { bill: BillDocument; paper: Paper }) {
   const title = useId()
   return (

@@ -7,7 +7,6 @@ import { Questions } from './questions.tsx'
 
 type ChosenOnDeliveryProps = { sale: Sale; onPayNow: () => void }
 
-/** An order to be paid on delivery: the choice and the contact, in place of the payment methods. */
 export const ChosenOnDelivery = ({ sale, onPayNow }: ChosenOnDeliveryProps) => (
   <section className="overflow-hidden rounded-box border border-line bg-surface">
     <div className="selvedge" />

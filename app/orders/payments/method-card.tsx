@@ -2,12 +2,10 @@ import { Icon } from '../../platform/ui/icon.tsx'
 
 const icons = { card: 'card', 'on delivery': 'truck' } as const
 
-/** Payment methods. */
 export type Method = keyof typeof icons
 
 type MethodCardProps = { method: Method; title: string; hint: string; checked: boolean; onChoose: () => void }
 
-/** A radio button as a card: all of it can be pressed. */
 export function MethodCard({ method, title, hint, checked, onChoose }: MethodCardProps) {
   const id = `method-${method.replace(' ', '-')}`
   return (

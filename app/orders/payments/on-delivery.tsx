@@ -6,7 +6,6 @@ import type { Sale } from '#contract/orders/sales.ts'
 import { LinkButton } from '../../platform/ui/button.tsx'
 import { useActOnSale } from '../sales/queries.ts'
 
-/** Where payment on delivery is possible a sentence and Finish, elsewhere the refusal. */
 export function OnDelivery({ sale }: { sale: Sale }) {
   const navigate = useNavigate()
   const { mutate, isPending } = useActOnSale(sale._id, {

@@ -6,7 +6,6 @@ import { DownloadPdf } from '../../platform/files/download-pdf.tsx'
 import { LinkButton } from '../../platform/ui/button.tsx'
 import { Questions } from './questions.tsx'
 
-/** The outcome of an order that takes no more money, and what happens next. */
 export function OrderOutcome({ sale }: { sale: Sale }) {
   const state = stateOf(sale)
   if (!state) return null

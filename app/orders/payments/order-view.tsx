@@ -21,7 +21,6 @@ import { OrderOutcome } from './order-outcome.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import type { AwaitedPayment } from './use-awaited-payment.ts'
 
-/** One order: its lines and costs, and how to pay it or its outcome. */
 export function OrderView({ sale, awaited }: { sale: Sale; awaited: AwaitedPayment }) {
   const notice = usePlacedNotice(sale._id)
   const [isPayingNow, setPayingNow] = useState(false)

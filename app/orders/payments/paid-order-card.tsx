@@ -5,7 +5,6 @@ import { PAID_KEY, readItem, removeItem } from '../../platform/store/browser-sto
 import { IconButton } from '../../platform/ui/button.tsx'
 import { Icon } from '../../platform/ui/icon.tsx'
 
-/** The last order that was paid in this browser, until it is dismissed. */
 export function PaidOrderCard() {
   const [id, setId] = useState(() => readItem(PAID_KEY))
   if (!id) return null

@@ -10,7 +10,6 @@ import { useIsTestPayment } from './queries.ts'
 import type { AwaitedPayment } from './use-awaited-payment.ts'
 import { useCardPayment } from './use-card-payment.ts'
 
-/** The card choice: Pay Now opens the provider's popup. The masked view asks where to send the receipt. */
 export function PayByCard({ sale, awaited }: { sale: Sale; awaited: AwaitedPayment }) {
   const { pay, isOpening, isVerifying, problem } = useCardPayment(sale._id, awaited)
   const isTest = useIsTestPayment()

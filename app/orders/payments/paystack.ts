@@ -3,7 +3,6 @@ import type { OpenPopup, PopupEvents, PopupResult } from './popup.ts'
 
 type Options = Record<string, unknown>
 type Popup = { newTransaction(options: Options): unknown }
-/** The global of Paystack's script. */
 export type PaystackPop = new () => Popup
 
 declare global {

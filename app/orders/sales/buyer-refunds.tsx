@@ -4,7 +4,6 @@ import { Section } from '../../platform/ui/section.tsx'
 import { RefundList } from './refund-list.tsx'
 import { saleRefundsQuery } from './refund-queries.ts'
 
-/** Refunds of an order, for its buyer. Renders nothing if there are none. */
 export function BuyerRefunds({ sale }: { sale: Sale }) {
   const { data } = useQuery({ ...saleRefundsQuery(sale._id), enabled: sale.paymentStatus === 'paid' })
   if (!data || data.data.length === 0) return null

@@ -12,7 +12,6 @@ import { saleReturnsQuery, useActOnReturn } from './return-queries.ts'
 
 const form = onDemand(() => import('./return-form.tsx').then(({ ReturnForm }) => ReturnForm))
 
-/** Returns of a delivered order, for its buyer. Renders nothing if none are possible or made. */
 export function BuyerReturns({ sale }: { sale: Sale }) {
   const { data } = useQuery({ ...saleReturnsQuery(sale._id), enabled: sale.paymentStatus === 'paid' })
   const [isAsking, setAsking] = useState(false)

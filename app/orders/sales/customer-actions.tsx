@@ -3,7 +3,6 @@ import type { Sale } from '#contract/orders/sales.ts'
 import { LinkButton } from '../../platform/ui/button.tsx'
 import { ActOnOrder } from './act-on-order.tsx'
 
-/** Make Payment and 'cancel transaction' while they are possible; a completed order has an invoice instead. */
 export function CustomerActions({ sale }: { sale: Sale }) {
   if (hasInvoice(sale)) {
     return (

@@ -1,6 +1,5 @@
 import type { Sale } from '#contract/orders/sales.ts'
 
-/** Who ordered, and where it goes. The address reads from the street up to the state. */
 export function CustomerDetails({ sale }: { sale: Sale }) {
   const [name, email, phone, whatsapp] = sale.personalDetails
   return (

@@ -7,7 +7,6 @@ import { Choice } from '../../platform/ui/choice.tsx'
 import { Picture } from '../../platform/ui/picture.tsx'
 import { SumRows } from './sum-rows.tsx'
 
-/** Product, quantity, price, discount and total of each line, then the sums: every column adds up to what is below it. */
 export const LineTable = ({ sale }: { sale: Sale }) => (
   <ListTable
     aria-label="Products"

@@ -9,12 +9,10 @@ import { Price } from '../../platform/ui/price.tsx'
 
 type LinesProps = { lines: readonly SaleLine[] }
 
-/** First picture, title, price and quantity of each product, and what it costs with its discount. */
 export const OrderLines = ({ lines }: LinesProps) => (
   <Lines lines={lines}>{(line) => <Price {...line} size="line" />}</Lines>
 )
 
-/** The same with the line total, qty × price, and below it what the discount takes off. */
 export const BilledLines = ({ lines }: LinesProps) => (
   <Lines lines={lines}>
     {(line) => (

@@ -17,7 +17,6 @@ type OrderSumsProps = {
   discounts?: readonly OrderDiscount[] | undefined
 }
 
-/** Goods at full price, what is taken off them, delivery, what is taken off it, total: the page adds up line by line. */
 export function OrderSums({ lines, subtotal, shippingPrice, shippingText, discounts }: OrderSumsProps) {
   const own = discountOf(lines)
   const sums = { subtotal, shippingPrice: shippingPrice ?? 0 }

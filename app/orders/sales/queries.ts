@@ -9,7 +9,6 @@ import type { ToastLink } from '../../platform/ui/toast.ts'
 /** One order, never a cached one: the possible actions depend on its current state. */
 export const saleQuery = (id: string) => recordQuery('GET /sales/:id', { params: { id } })
 
-/** The signed-in user's orders, and the completed ones as invoices. */
 export const mySalesQueries = {
   orders: (page: number, search: string) =>
     freshQuery('GET /sales/user/:limit/:skip/:search?', { params: { ...pageParams(page), search } }),
@@ -17,7 +16,6 @@ export const mySalesQueries = {
     freshQuery('GET /sales/user/completed/:limit/:skip/:search?', { params: { ...pageParams(page), search } }),
 }
 
-/** All orders of the shop, and the completed ones as invoices. For admins. */
 export const allSalesQueries = {
   orders: (page: number, search: string, sort?: SaleSort) =>
     freshQuery('GET /sales/:limit/:skip/:search?', { params: { ...pageParams(page), search }, query: { sort } }),
@@ -46,7 +44,6 @@ export const useSale = (id: string, { isReady = true, isAwaited = () => false }:
     refetchInterval: ({ state: { data } }) => (data && isAwaited(data) ? POLL_MS : false),
   })
 
-/** A change of an order; it and its lists are then loaded again. */
 function useSaleChange<Body>(send: (body: Body) => Promise<Message>, meta?: MutationMeta) {
   const client = useQueryClient()
   return useMutation({
@@ -63,7 +60,6 @@ const isSaleRead = (name: unknown): boolean => typeof name === 'string' && /^GET
 export const useActOnSale = (id: string, offer?: ToastLink) =>
   useSaleChange(sender('PUT /sales/:id', { id }), { offer })
 
-/** Records that the money of an order was received by hand. For admins. */
 export const useRecordPayment = (id: string) => useSaleChange(sender('POST /sales/:id/payments', { id }))
 
 /** Turns the signed key of a mail's link into the cookie that shows the order in full. */

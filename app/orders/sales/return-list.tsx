@@ -3,7 +3,6 @@ import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
 import type { Return } from '#contract/orders/returns.ts'
 import { dateOf } from '#contract/platform/times.ts'
 
-/** Texts and tones of a return's states. */
 const STATES: Record<Return['state'], string> = {
   asked: 'asked for',
   approved: 'to be sent back',

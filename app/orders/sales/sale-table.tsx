@@ -12,7 +12,6 @@ import './sale-table.css'
 
 export type SaleColumn = Column<Sale, SaleSort>
 
-/** The columns of orders and invoices that the spec names, and the total. */
 export const saleColumns = {
   id: {
     title: 'Transaction id',
@@ -85,7 +84,6 @@ type SaleTableProps = {
   sorting?: Sorting<SaleSort>
 }
 
-/** One page of orders or invoices. */
 export const SaleTable = ({ sales, label, addressOf, columns = shownColumns, sorting }: SaleTableProps) => (
   <ListTable
     aria-label={label}

@@ -20,7 +20,6 @@ const tonesOf = (sale: Statuses): readonly [Tone, Tone] => {
   return state ? SALE_STATES[state].tones : ['quiet', 'quiet']
 }
 
-/** A word with the colour of its tone. */
 export const Tag = ({ text, tone }: { text: string; tone: Tone }) => (
   <span className={`tag inline-block border text-sm leading-snug font-semibold whitespace-nowrap ${styles[tone]}`}>
     {text}

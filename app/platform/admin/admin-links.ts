@@ -24,7 +24,6 @@ export const SIDEBAR: readonly AdminLink[] = [
   { title: 'Region', to: '/admin/region', icon: 'truck', right: 'catalogue' },
 ]
 
-/** Sums and papers of the shop. */
 export const MORE_LINKS: readonly AdminLink[] = [
   { title: 'Packing', to: '/admin/packing', icon: 'bag', right: 'orders' },
   { title: 'Low stock', to: '/admin/products/low', icon: 'alert', right: 'catalogue' },
@@ -50,7 +49,6 @@ export const MORE_LINKS: readonly AdminLink[] = [
 
 export const PROFILE: AdminLink = { title: 'Profile', to: '/admin/profile', icon: 'user' }
 
-/** Pages that no link leads to. */
 const UNLINKED_PAGES: readonly Pick<AdminLink, 'to' | 'right'>[] = [
   { to: '/admin/print', right: READS_ORDERS },
   { to: '/admin/categories/sizeguide', right: 'catalogue' },
@@ -62,7 +60,6 @@ type May = (rule: RightRule) => boolean
 export const linksFor = (links: readonly AdminLink[], role: Role | undefined, may: May = () => true): AdminLink[] =>
   links.filter(({ superOnly, right = 'staff' }) => (!superOnly || role === 'superAdmin') && may(right))
 
-/** The right needed for a page: that of the nearest link. */
 export function rightOf(pathname: string): RightRule {
   const here = pathname.replace(/\/$/, '')
   const above = [...SIDEBAR, ...MORE_LINKS, ...UNLINKED_PAGES].filter(({ to }) => to !== '/admin' && isBelow(here, to))

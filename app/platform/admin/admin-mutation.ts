@@ -9,7 +9,6 @@ type Options = {
   meta?: MutationMeta
 }
 
-/** Refetches the queries on screen. The others are refetched when a page shows them. */
 export function useRefetch() {
   const client = useQueryClient()
   return () => client.invalidateQueries()

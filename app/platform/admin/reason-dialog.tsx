@@ -17,7 +17,6 @@ type ReasonDialogProps = {
   title: string
   label: string
   hint?: string
-  /** Present text. */
   initial?: string
   maxLength: number
   pending: boolean

@@ -4,7 +4,6 @@ import { askingStore } from './confirm-identity.ts'
 
 const IdentityForm = lazy(() => import('./identity-form.tsx').then((module) => ({ default: module.IdentityForm })))
 
-/** Asks for the password or a code when a call needs it again; pages with such calls render it once. */
 export function IdentityDialog() {
   const asking = useSyncExternalStore(askingStore.subscribe, askingStore.get, () => undefined)
   return (

@@ -17,7 +17,6 @@ const schemas = {
 }
 const labels = { password: 'Your password', code: 'Code' }
 
-/** The form of the dialog: the password, or a code of the second step. */
 export function IdentityForm({ needs, end }: Asking) {
   const { mutateAsync } = useMutation({
     mutationFn: (body: ConfirmForm) => callApi('POST /users/confirm', { body }),

@@ -2,12 +2,10 @@ import { chatLink } from '#contract/platform/whatsapp.ts'
 import { useShop } from '../shop/use-shop.ts'
 
 type WhatsAppButtonProps = {
-  /** Beginning of the message. */
   text?: string
   className?: string
 }
 
-/** Begins a message to the shop: as wide as the screen on a phone. A shop without a number shows none. */
 export function WhatsAppButton({ text, className = '' }: WhatsAppButtonProps) {
   const link = chatLink(useShop().whatsapp, text)
   if (!link) return null

@@ -12,7 +12,6 @@ const save: Record<Kind, (found: PersonalData) => void> = {
   JSON: ({ name, data }) => saveText(`${name}.json`, JSON.stringify(data, null, 2), 'application/json'),
 }
 
-/** A person's data as a file: to be read, or for another program. Asks for the password again where that is due. */
 export function DownloadData({ ask }: { ask: () => Promise<PersonalData> }) {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (_kind: Kind) => withIdentity(ask),

@@ -21,6 +21,5 @@ const sectionText = ([name, records]: [string, readonly Record<string, unknown>[
   return [title, '='.repeat(title.length), ...(records.length > 0 ? records.map(recordText) : ['  none'])].join('\n\n')
 }
 
-/** The same file for people: a heading for each kind, a line for each field. */
 export const readableData = ({ data }: Pick<PersonalData, 'data'>): string =>
   `${Object.entries(data).map(sectionText).join('\n\n\n')}\n`

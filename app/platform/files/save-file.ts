@@ -1,4 +1,3 @@
-/** Downloads an address as a file; on an error the page stays as it is. */
 export function saveFrom(address: string, name = ''): void {
   const link = document.createElement('a')
   link.href = address

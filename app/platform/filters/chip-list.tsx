@@ -5,9 +5,7 @@ import { STAYING } from '../ui/use-address-params.ts'
 type ChipListProps<Filters> = {
   /** `rest`: the filters without it. */
   chips: readonly { key: string; text: string; rest: Filters }[]
-  /** Address without filters. */
   cleared: Filters
-  /** The query of the address with other filters. */
   searchOf: (filters: Filters) => string
   /** `rel` of its links: 'nofollow' where crawlers come by. */
   rel?: string

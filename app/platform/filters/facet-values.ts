@@ -17,7 +17,6 @@ export function withChosen(values: readonly FacetValue[], chosen: readonly strin
   return [...values, ...missing.map((value) => ({ value, count: 0 }))]
 }
 
-/** The first few values, and beyond them what is chosen. */
 export const firstOf = (values: readonly FacetValue[], chosen: readonly string[], few: number): FacetValue[] =>
   values.filter(({ value }, place) => place < few || chosen.includes(value))
 

@@ -21,7 +21,6 @@ const RECOVERY = {
   autoComplete: 'off',
 } as const
 
-/** The second step: a code of the app, or a recovery code in its place. */
 export function CodeField({ error, onSwitch, ...input }: CodeFieldProps) {
   const [isRecovery, setRecovery] = useState(false)
   const change = () => {

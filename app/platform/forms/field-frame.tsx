@@ -3,7 +3,6 @@ import { type ReactNode, useId } from 'react'
 export type FieldTexts = {
   label: string
   error?: string
-  /** Help that stays below the label. */
   hint?: ReactNode
   /** Marks a field that may stay empty. */
   optional?: boolean

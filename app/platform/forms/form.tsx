@@ -18,7 +18,6 @@ export type FormState<Checked> = {
   submit: (save: (checked: Checked) => Promise<unknown>) => NonNullable<ComponentProps<'form'>['onSubmit']>
 }
 
-/** The element of a form: its errors on top, then its fields. */
 export function Form<Checked>({ form, onSave, children, ...rest }: FormProps<Checked>) {
   const summary = useRef<HTMLDivElement>(null)
   const { submitCount } = form.formState

@@ -13,7 +13,6 @@ export type PageData = {
   hotReload?: string | undefined
 }
 
-/** Id of its element. */
 export const PAGE_DATA_ID = 'page-data'
 
 /** Id of the element with what the loaders answered, as React Router encodes it: as a text of the JSON above each of its quotes would take two bytes. */

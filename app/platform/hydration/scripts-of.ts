@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import type { EntryContext } from 'react-router'
 import type { ScriptsContext } from './page-scripts.tsx'
 
-/** Data that a page needs in the browser, from React Router's description. Reads the stream of loader data to its end. */
 export async function scriptsOf(entry: EntryContext): Promise<ComponentProps<typeof ScriptsContext>['value']> {
   const { manifest, staticHandlerContext, serverHandoffString = '{}', serverHandoffStream } = entry
   const routes = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? [])

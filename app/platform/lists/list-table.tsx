@@ -30,7 +30,6 @@ type ListTableProps<Row, Sort extends string> = Pick<ComponentProps<'table'>, 'a
   foot?: ReactNode
 }
 
-/** A list as a table. Its head stays in sight below the bar; in a narrow place each row is a card. */
 export function ListTable<Row, Sort extends string = never>(props: ListTableProps<Row, Sort>) {
   const { rows, columns, keyOf, sorting, rowProps, isWide = true, foot, ...label } = props
   return (

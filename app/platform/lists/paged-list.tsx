@@ -22,7 +22,6 @@ type PagedListProps<Row> = {
   children: (rows: Row[]) => ReactNode
 }
 
-/** A search box, one page of a list, and links to the others. The shown page stays while the next one loads. */
 export function PagedList<Row>({ query, address, searchLabel, filters, empty, children }: PagedListProps<Row>) {
   const { page, search, setTyped } = address
   return (

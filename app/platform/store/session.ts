@@ -3,7 +3,6 @@ import { DELIVERY_KEY, DRAFT_KEY, PAID_KEY, removeItem, SEARCHES_KEY } from './b
 import { userOf } from './session-user.ts'
 import { readAuthUser, writeToken } from './store.ts'
 
-/** Signs this browser in, in every tab, with the answer of a sign-in or a sign-up. */
 export const startSession = (session: Token): void => writeToken(session)
 
 let isLeaving = false
@@ -25,7 +24,6 @@ export async function endSession(leave: () => void | Promise<void>): Promise<voi
 /** The server has ended the session: what was typed stays for the next sign-in. */
 export const expireSession = (): void => writeToken(null)
 
-/** A new access token, another name or phone number of the signed-in user. */
 export function changeSession(changes: Partial<Token>): void {
   const { token } = readAuthUser()
   if (token) writeToken({ ...token, ...changes })

@@ -59,7 +59,6 @@ export function hydrateStore(): void {
   })
 }
 
-/** Signs in or out, here and in every other tab. */
 export function writeToken(token: Token | null): void {
   hydrateStore() // what is stored is read first, so that the cart is not overwritten
   if (token) writeItem(USER_KEY, JSON.stringify(token))

@@ -9,13 +9,11 @@ type ConfirmButtonProps<Input> = Omit<
   'open' | 'onClose' | 'onConfirm' | 'pending'
 > & {
   button: ComponentProps<typeof Button>
-  /** A mutation. */
   act: { mutate: (input: Input, after: After) => void; isPending: boolean }
   /** By default the dialog closes, after a refusal too: it is toasted, and the page shows what is now. */
   after?: (close: () => void) => After
 } & (undefined extends Input ? { input?: Input } : { input: Input })
 
-/** A button that acts after a question. */
 export function ConfirmButton<Input>({
   button,
   act,

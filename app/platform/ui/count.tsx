@@ -1,4 +1,3 @@
-/** A number at the corner of an icon; the icon's accessible name includes it. */
 export const Count = ({ number }: { number: number }) => (
   <span
     aria-hidden="true"

@@ -10,7 +10,6 @@ type DialogButtonProps = {
   children: (close: () => void) => ReactNode
 }
 
-/** A button that opens a dialog. */
 export function DialogButton({ button, title, startsOpen = false, children }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(startsOpen)
   const close = () => setOpen(false)
@@ -26,7 +25,6 @@ export function DialogButton({ button, title, startsOpen = false, children }: Di
 
 type FormButtonsProps = ComponentProps<typeof Button> & { onCancel: () => void }
 
-/** The end of a form that can be left without saving: cancel, and the button that sends it. */
 export const FormButtons = ({ onCancel, ...submit }: FormButtonsProps) => (
   <div className="flex flex-wrap justify-end gap-3">
     <Button tone="secondary" onClick={onCancel} className="max-sm:grow">

@@ -3,7 +3,6 @@ import { dateOf, timeOf } from '#contract/platform/times.ts'
 
 type ListedDateProps = { time: string; className?: string; children?: ReactNode }
 
-/** A day, with its time on hover. */
 export const ListedDate = ({ time, className, children }: ListedDateProps) => (
   <time dateTime={time} title={timeOf(time)} className={className}>
     {dateOf(time)}

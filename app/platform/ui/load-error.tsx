@@ -10,7 +10,6 @@ type LoadErrorProps = {
   pending?: boolean
 }
 
-/** The dark full-screen overlay on a load failure. Closed, it leaves a notice with the same Retry. */
 export function LoadError({ message, onRetry, pending }: LoadErrorProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const textId = useId()

@@ -1,14 +1,12 @@
 import { imageVariant } from '#contract/platform/images.ts'
 import { useShop } from '../shop/use-shop.ts'
 
-/** The stamp of a shop of another name: its first letter. */
 const Letter = ({ letter }: { letter: string }) => (
   <text x="16" y="23.5" textAnchor="middle" className="display fill-on-lime text-[22px]">
     {letter}
   </text>
 )
 
-/** The strokes of the K, and its two seeds. */
 const CutK = () => (
   <>
     <path
@@ -26,7 +24,6 @@ const CutK = () => (
   </>
 )
 
-/** The shop's stamp: a K cut from one adire square; the narrowest screens go without. */
 function LogoMark({ letter }: { letter: string }) {
   return (
     <svg viewBox="0 0 32 32" className="size-8 max-[22rem]:hidden" aria-hidden="true">

@@ -1,7 +1,6 @@
 import { messages } from '#contract/messages.ts'
 import { Logo } from './logo.tsx'
 
-/** The full-page loader with the logo, for when there is nothing to show yet. Without JavaScript it shows a notice. */
 export function PageLoader() {
   return (
     <div role="status" className="grid min-h-[70vh] place-content-center justify-items-center gap-5 p-6">

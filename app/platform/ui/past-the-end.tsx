@@ -2,7 +2,6 @@ import { useSearchParams } from 'react-router'
 import { LinkButton } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
-/** Shown for a page number beyond the end of a list; the rest of the address stays. */
 export function PastTheEnd({ page, pages }: { page: number; pages: number }) {
   const [params] = useSearchParams()
   const addressOf = (to: number): string => {

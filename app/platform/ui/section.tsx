@@ -8,7 +8,6 @@ type SectionProps = {
   children: ReactNode
 }
 
-/** A part of a page, named by its heading, which has the id. */
 export const Section = ({ id, title, className, headingClass = 'display text-2xl', children }: SectionProps) => (
   <section aria-labelledby={id} className={className}>
     <h2 id={id} className={headingClass}>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { LinkProps } from 'react-router'
 
 export type ToastLink = { title: string } & Pick<LinkProps, 'to' | 'reloadDocument'>
-/** Next step that a toast offers: a page, or an action on this one. */
 export type ToastOffer = ToastLink | { title: string; act: () => void }
 export type Toast = { id: number; text: ReactNode; tone: 'success' | 'error' | 'message'; offer?: ToastOffer }
 

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** True once a part of the element has been on the screen. */
 export function useSeen(ref: RefObject<Element | null>, initially = false): boolean {
   const [seen, setSeen] = useState(initially)
   useEffect(() => {

@@ -15,7 +15,6 @@ export function useSlides() {
     position,
     goTo,
     onScroll: () => setPosition(Math.round((ref.current?.scrollLeft ?? 0) / stepWidth())),
-    /** One forward or back; past either end it wraps around. */
     step: (by: 1 | -1) => {
       const row = ref.current
       if (!row) return

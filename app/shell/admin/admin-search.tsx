@@ -3,7 +3,6 @@ import { useLocation, useNavigate } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { SearchInput } from '../../platform/ui/search-input.tsx'
 
-/** The bar's product-name search box: leads to the products that match. The search field is required. */
 export function AdminSearch() {
   const navigate = useNavigate()
   const { pathname } = useLocation()

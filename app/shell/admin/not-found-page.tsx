@@ -8,7 +8,6 @@ export const loader = () => data(null, { status: 404 })
 /** Without it a click would call the server. */
 export const clientLoader = () => null
 
-/** An unknown address below /admin. */
 export default function NotFoundPage() {
   return (
     <AdminPage title="Not found">

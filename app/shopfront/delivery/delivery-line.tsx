@@ -6,7 +6,6 @@ import { usePlace } from './place.ts'
 // Before a place is chosen, code and states are loaded only on demand.
 const estimate = onDemand(() => import('./delivery-estimate.tsx').then(({ DeliveryEstimate }) => DeliveryEstimate))
 
-/** Price and days of a delivery to this device's place; before one is chosen, a button. */
 export function DeliveryLine() {
   const place = usePlace()
   const [isChoosing, setChoosing] = useState(false)

@@ -9,7 +9,6 @@ const MAX_NAME = 200
 
 const isName = (value: unknown): value is string => isText(value) && value.length <= MAX_NAME
 
-/** Place chosen earlier on this device; invalid ones are dropped. */
 export function readPlace(): DeliveryPlace | undefined {
   const stored = parsed(readItem(DELIVERY_KEY))
   if (!isFields(stored) || !isName(stored.state) || stored.state === '' || !isName(stored.lga)) return undefined

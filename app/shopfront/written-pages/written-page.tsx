@@ -25,7 +25,6 @@ export const clientLoader = ({ params: { slug } }: Route.ClientLoaderArgs) => {
   return { state: undefined }
 }
 
-/** Written pages at /pages/{slug}. */
 export default function WrittenPageRoute({ loaderData }: Route.ComponentProps) {
   const { slug = '' } = useParams()
   return (

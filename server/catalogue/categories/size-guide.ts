@@ -35,7 +35,6 @@ export function changeSizeGuide(db: Db, act: Act, { id, form, seen }: Edit): Pro
   })
 }
 
-/** Form state of a category without a size guide. */
 const NONE = { unit: null, columns: [], rows: [], note: '' }
 
 export const isEmpty = ({ columns, rows }: Pick<SizeGuide, 'columns' | 'rows'>): boolean =>
@@ -60,7 +59,6 @@ function write(trx: Trx, id: string, { unit, note, ...form }: SizeGuideForm): Pr
     .execute()
 }
 
-/** A guide as the audit log shows it: tables as lines of text. */
 const textsOf = (guide: SizeGuide | undefined): Record<string, unknown> =>
   !guide || isEmpty(guide)
     ? { unit: '', columns: '', rows: '', note: '' }

@@ -57,7 +57,6 @@ type Checking = {
   readsCosts: boolean
 }
 
-/** The check of one file: a batch of its products in memory, and the report so far. */
 class Check {
   readonly #with: Checking
   readonly #counts = { created: 0, changed: 0, unchanged: 0, variants: 0, drafts: 0, refused: 0, left_out: 0 }

@@ -30,7 +30,6 @@ type Field<Row> = {
   [Name in keyof Row & string]: { column: Name; field: string; show: (value: Row[Name], titleOf: TitleOf) => string }
 }[keyof Row & string]
 
-/** The fields of a report, in its order. */
 const FIELDS: readonly Field<Compared>[] = [
   ...plainRows.map(
     ([field, { column }]) => ({ column, field, show: (value: unknown) => shortened(String(value)) }) as Field<Compared>,
@@ -81,7 +80,6 @@ export function differences(present: Present, desired: Desired, titleOf: TitleOf
   }
 }
 
-/** Pictures that the product gets if they are fetched. */
 const awaiting = (count: number): Changes[number] => ({ field: 'pictures', from: '', to: String(count) })
 
 function compare<Row extends object>(

@@ -5,7 +5,6 @@ import type { Present } from './present.ts'
 import type { ProductValues } from './product-values.ts'
 import type { FileProduct, NamedImage } from './read-products.ts'
 
-/** Reason why a row's image is missing. */
 export type Missing = { row: number; reason: string }
 
 /**

@@ -7,11 +7,9 @@ import type { Cells, Row } from './read-rows.ts'
 /** A variant of a file: its row, and its value of each option as it is written. */
 export type FileVariant = { row: number; cells: Cells; choice: string[] }
 
-/** Options of one product, from its rows. */
 export type FileVariants = {
   /** The names of its options; undefined where the file has no column for them. */
   names: string[] | undefined
-  /** At least one. */
   variants: [FileVariant, ...FileVariant[]]
   /** Rows with a price or a stock that name no variant: they are not taken. */
   nameless: Row[]

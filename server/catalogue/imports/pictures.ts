@@ -6,7 +6,6 @@ import type { NewItem } from './queries.ts'
 
 type NewPicture = Insertable<ImportPictureTable>
 
-/** The addresses of pictures that the items of an import name, each once. */
 export class Pictures {
   readonly #db: Db
   readonly #importId: string

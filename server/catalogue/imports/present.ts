@@ -18,7 +18,6 @@ const COLUMNS = [
   ...(['id', 'category_id', 'images', 'handle', 'published', 'options'] as const),
 ] as const
 
-/** The products with one of these handles or one of these ids. */
 export async function findPresent(db: Db, handles: readonly string[], ids: readonly string[]): Promise<Present[]> {
   const read = db.selectFrom('product').select(COLUMNS).where('deleted_at', 'is', null)
   const named = await read.where('handle', '=', sql<string>`any(${[...handles]}::text[])`).execute()

@@ -85,7 +85,6 @@ function readTexts(
   }
 }
 
-/** The heading of the wrong column, and what is wrong with it. */
 function reasonOf(issue: { path: readonly PropertyKey[]; message: string } | undefined): string {
   const wrong = String(issue?.path[0])
   const heading = new Map<string, { heading: string }>(fieldRows).get(wrong)?.heading ?? wrong

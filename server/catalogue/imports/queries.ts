@@ -85,7 +85,6 @@ export async function findImport(db: Db, id: string): Promise<ImportRow | undefi
 export const lockImport = (trx: Trx, id: string): Promise<ImportRow | undefined> =>
   trx.selectFrom('import').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The categories' titles by id, and their ids by title. */
 export async function mapCategories(db: Db): Promise<{ ids: Categories; titles: ReadonlyMap<string, string> }> {
   const rows = await db.selectFrom('category').select(['id', 'title']).execute()
   return {

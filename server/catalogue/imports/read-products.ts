@@ -20,7 +20,6 @@ export type FileProduct = {
   variants: readonly [FileVariant, ...FileVariant[]]
   /** In the order of their positions, at most as many as a product can have. */
   images: NamedImage[]
-  /** The parts of it that are not imported. */
   problems: ImportProblem[]
 }
 

@@ -57,7 +57,6 @@ async function step({ db, publish }: ImportJob, size: number): Promise<number> {
   return handled
 }
 
-/** Skips one item that the database refuses. */
 const skip = ({ db }: ImportJob): Promise<number> =>
   db.transaction().execute(async (trx) => {
     const next = await claim(trx, 1)

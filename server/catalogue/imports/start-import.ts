@@ -51,7 +51,6 @@ async function lockAnswered(trx: Trx, id: string): Promise<ImportRow> {
 
 const keyOf = (title: string): string => title.toLowerCase()
 
-/** The new categories, each once. */
 function titlesOf(types: readonly StoredType[]): string[] {
   const titles = types.flatMap(({ answer }) => (answer && 'create' in answer ? [answer.create] : []))
   return [...new Map(titles.map((title) => [keyOf(title), title])).values()]

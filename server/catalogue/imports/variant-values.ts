@@ -94,7 +94,6 @@ const named = ({ sku, barcode }: Cells) => ({
 
 const HEADED = ['price', 'discountPercentage', 'stock', 'sku', 'barcode', 'cost'] as const
 
-/** The heading of the wrong column, and what is wrong with it. */
 function reasonOf(issue: { path: readonly PropertyKey[]; message: string } | undefined): string {
   const field = HEADED.find((name) => name === issue?.path[0])
   return `${field ? headingOf(field) : ''}: ${reasonText(issue?.message)}`

@@ -6,7 +6,6 @@ import { badRequest, HttpError } from '../../platform/errors.ts'
 
 /** The images of a ZIP by the last part of their names: its folders are ignored, `..` too. */
 export type ImageZip = {
-  /** How many images have this name. */
   count(name: string): number
   /** The first of this name. @throws 413 for one that is too large, 400 for one that is missing or cannot be unpacked */
   read(name: string): Promise<Buffer>

@@ -15,7 +15,6 @@ import type { ListingTable, ProductTable, VariantTable } from '../../platform/db
 
 type Stored = Selectable<ProductTable>
 type Listed = Selectable<ListingTable>
-/** Columns of a product, and those that its variants sum up to. */
 type Named = Stored & Pick<Selectable<VariantTable>, 'price_kobo' | 'discount_percentage' | 'stock'>
 
 export const VARIANT_COLUMNS = ['price_kobo', 'discount_percentage', 'stock'] as const
@@ -77,11 +76,9 @@ export const toVariant = (row: VariantRow): Variant => ({
   ...(row.image && { image: imageAddress(row.image) }),
 })
 
-/** The plain columns of a row. */
 export const plainOf = <Plain extends Pick<ProductRow, PlainColumn>>(row: Plain) =>
   Object.fromEntries(PLAIN_COLUMNS.map((column) => [column, row[column]])) as Pick<ProductRow, PlainColumn>
 
-/** The plain columns by the fields of a form. */
 export const plainColumns = (form: Pick<ProductForm, PlainField>) =>
   Object.fromEntries(plainRows.map(([field, { column }]) => [column, form[field]])) as Pick<ProductRow, PlainColumn>
 
@@ -92,7 +89,6 @@ export const ownColumns = (form: Pick<ProductForm, PlainField | 'category'>) => 
 
 type Own = Pick<ProductRow, PlainColumn | 'category_id' | 'images' | 'options'>
 
-/** The fields of a product's form that are not its variants'. */
 export const formFields = (row: Pick<ProductRow, PlainColumn | 'category_id'>) => ({
   ...mapPlain((_field, { column }) => row[column]),
   category: row.category_id,

@@ -11,11 +11,9 @@ import { SEPARATOR } from './offered.ts'
 import { type Asked, findQuestion } from './search-products.ts'
 import { priceOf } from './steps.ts'
 
-/** Steps of prices in a histogram. */
 const MAX_PRICE_STEPS = 12
 const STARS = [4, 3, 2, 1]
 
-/** Nothing is found. */
 const NONE: Facets = {
   total: 0,
   categories: [],
@@ -56,7 +54,6 @@ const narrowKinds = ({ filters }: Question): FilterKind[] => {
   return kindsOf(filters).filter((kind) => !wide.some((condition) => condition.kind === kind && !condition.isAsked))
 }
 
-/** @param base the counts of the question itself */
 async function facetsOf(db: Db, question: Question, base: Counts): Promise<Facets> {
   const others: Counts[] = []
   // Without a filter there are no fewer hits than with it.

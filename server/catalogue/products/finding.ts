@@ -23,7 +23,6 @@ type Part = { kind: FilterKind; tokens: RawBuilder<string> | undefined; wide?: O
 const anyOf = (values: readonly string[], lexeme: (value: string) => RawBuilder<string>): RawBuilder<string> =>
   sql`concat_ws('|', ${sql.join(values.map(lexeme))})`
 
-/** Conditions of each filter. */
 function partsOf({ category, brand, min, max, discount, stock, rating, options }: ListFilters): Part[] {
   const parts: Part[] = []
   if (category?.length)

@@ -4,7 +4,6 @@ import type { Upload } from '../../platform/http/multipart.ts'
 import type { Images } from '../../platform/images/images.ts'
 import { storeUpload } from '../../platform/images/uploads.ts'
 
-/** An image by the form field that it came in. */
 export type Placed = { field: string; hash: string }
 
 /** One after the other, so that a form has no more than one decoded image in memory. */

@@ -37,7 +37,6 @@ type Sort = NonNullable<AdminFilters['sort']>
 const tableOf = (sort: Sort) => (/title|stock/.test(sort) ? PRODUCT : LISTING)
 const orderBy = (sort: Sort): Order => (sort === 'newest' ? newestFirst : orderOf(ORDERS, sort))
 
-/** Products for the back office: search, filters and order at once. */
 export async function listForAdmins(
   vocabulary: Vocabulary,
   { search, state = 'onSale', ...asked }: Asked,

@@ -43,7 +43,6 @@ export async function countProducts(db: Db, category?: string): Promise<number> 
   return total
 }
 
-/** Whether there is such a product, on sale or not. */
 export async function isProduct(db: Db, id: string): Promise<boolean> {
   if (!isId(id)) return false
   const found = await db.selectFrom('product').select('id').where('id', '=', id).where(isThere).executeTakeFirst()

@@ -13,12 +13,10 @@ export const bestFirst: Order = [down(sql`finding.score`), down(sql`finding.prod
 
 export type Page = { limit: number; skip: number }
 
-/** A page of hits, and how many there are in all. */
 export type Found = {
   rows: ProductRow[]
   /** At most as many as were asked for. */
   total: number
-  /** Rows that were looked at. */
   visited: number
 }
 

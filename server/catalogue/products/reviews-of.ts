@@ -5,7 +5,6 @@ import { messages } from '#contract/messages.ts'
 import { imageAddress } from '#contract/platform/images.ts'
 import { NEWEST_REVIEWS } from '#contract/platform/limits.ts'
 
-/** A review as JSON of the database has it. */
 export type ShownRow = {
   id: string
   stars: number

@@ -36,7 +36,6 @@ const COUNTS = { atOnce: 2, maxWaiting: 32 }
 type Deps = ProductDeps & {
   publish: (tags: readonly string[]) => Promise<void>
   synonyms: SynonymStore
-  /** Counts a search by its hits. */
   searched: (text: string, found: Pick<ProductPage, 'total' | 'partial' | 'full'>) => void
 }
 

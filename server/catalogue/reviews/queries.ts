@@ -36,7 +36,6 @@ export const reviewsBy = (db: Db, { saleId, userId }: Writer) =>
     .selectAll()
     .where((eb) => (userId ? eb('user_id', '=', userId) : eb.and({ sale_id: saleId }).and('user_id', 'is', null)))
 
-/** Public reviews of a product, newest first. */
 export async function listShown(
   db: Db,
   { id, limit, skip, photos }: ListParams & { id: string; photos?: '1' | undefined },

@@ -28,7 +28,6 @@ export async function suggest(vocabulary: Vocabulary, text: string): Promise<Sug
   }
 }
 
-/** Answer of the suggestions. */
 export const toSuggestion = ({ _id, title, price, discountPercentage, fromPrice, images }: Product) => ({
   _id,
   title,

@@ -6,7 +6,6 @@ import { toSuggestion } from './suggest.ts'
 
 const SHOWN = 10
 
-/** How a text is understood, and what it finds first: for those who edit synonyms. */
 export async function trySearch(vocabulary: Vocabulary, text: string): Promise<TriedSearch> {
   const [{ groups, prices, corrected }, found] = await Promise.all([
     understand(vocabulary, text),

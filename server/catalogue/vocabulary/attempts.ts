@@ -3,7 +3,6 @@ import { toNaira } from '#contract/orders/pricing.ts'
 import type { Understood } from './understand.ts'
 import { anyOf, type Group, namedOf, queryOf, rankOf, type Words } from './words-query.ts'
 
-/** One question to the catalogue. */
 export type Attempt = {
   /** Without: any product in the range of prices. */
   words?: Words

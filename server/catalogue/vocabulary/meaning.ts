@@ -6,7 +6,6 @@ import type { Alternative } from './words-query.ts'
 /** `price`: in kobo, of what costs as much as the number says. */
 export type Asked = TypedWord & { price?: number }
 
-/** A typed word and its alternatives. */
 export type Meaning = {
   typed: TypedWord
   price?: number

@@ -2,7 +2,6 @@ import { toKobo } from '#contract/orders/pricing.ts'
 
 /** Prices in words, in kobo after the discount. `near`: an amount without a word such as `under`. */
 export type TypedPrices = {
-  /** The remaining text. */
   text: string
   min?: number
   max?: number

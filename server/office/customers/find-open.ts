@@ -6,7 +6,6 @@ import type { PersonRows } from './person.ts'
 
 export type Open = { sale: string; part: OpenPart }
 
-/** Open matters of a person's orders: each order once per kind. */
 export async function findOpen(db: Db, { sales }: Pick<PersonRows, 'sales'>): Promise<Open[]> {
   const { rows } = await sql<Open>`
     select id as sale, 'order' as part from sale where id = any(${sales}::uuid[]) 

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 import type { Customer } from './find-customer.ts'
 
-/** Everything that leads to a person's rows: what is exported of them, and what is erased. */
 export type PersonRows = {
   /** Null for a guest. */
   account: string | null

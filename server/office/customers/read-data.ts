@@ -83,7 +83,6 @@ const sections: Readonly<Record<string, Section>> = {
 
 const PICTURES = ['photo', 'photos']
 
-/** Images by their addresses. */
 const shown = (row: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, PICTURES.includes(name) ? toAddresses(value) : value]),

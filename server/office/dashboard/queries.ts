@@ -70,7 +70,6 @@ async function listBestSellers(db: Db): Promise<Required<Dashboard>['bestSellers
   }))
 }
 
-/** A variant as the dashboard names it. */
 type Figured = { id: string; title: string; choice: string; images: string[] }
 const FIGURED = sql`product.id, product.title, ${choiceOf('variant')} as choice, ${imagesOf('product', 'variant')} as images`
 

@@ -11,7 +11,6 @@ export const LOW_STOCK_COLUMNS = [
 /** Each page counts what was sold again: few pages, and each is held in memory. */
 const PER_PAGE = 5000
 
-/** Low stock, as the back office lists it. */
 export async function* lowStockRows(db: Db): AsyncGenerator<Cell[][]> {
   for (let skip = 0, left = 1; left > 0; skip += PER_PAGE) {
     const { data, total } = await listLowStock(db, { limit: PER_PAGE, skip })

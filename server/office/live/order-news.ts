@@ -6,7 +6,6 @@ import type { Trx } from '../../platform/db/schema.ts'
 import type { Follower, SaleEvent } from '../../platform/events/follower.ts'
 import type { Live } from './live.ts'
 
-/** Sends events of orders to open screens of the back office, and products of which new orders leave few pieces. */
 export const orderNews = ({ show }: Pick<Live, 'show'>): Follower => ({
   name: 'order-news',
   handle: async (trx, events) => {
@@ -20,7 +19,6 @@ function liveEventOf({ event, sale_id, name, total_kobo }: SaleEvent): LiveEvent
   return kind === 'status' ? { kind, id: sale_id } : { kind, id: sale_id, name, total: toNaira(total_kobo) }
 }
 
-/** Variants of these orders that are about to run out. */
 async function listLowStock(trx: Trx, saleIds: readonly string[]): Promise<LiveEvent[]> {
   if (saleIds.length === 0) return []
   const rows = await trx

@@ -48,7 +48,6 @@ type Compose<Kind extends MailKind> = (
 
 const shopName = async (settings: SettingsStore): Promise<string> => (await settings.read()).name
 
-/** A mail to the owner of an account. */
 const ofAccount =
   <Data extends { userId: string }>(write: (data: Data, to: To) => Omit<MailContent, 'name'>) =>
   async ({ db, settings, origin }: Composer, data: Data, recipient: string): Promise<Draft | undefined> => {

@@ -8,7 +8,6 @@ import type { PdfFile } from '../../orders/invoices/pdf-file.ts'
 import { mailImage } from '../../platform/images/variants.ts'
 import { Html, html } from './html.ts'
 
-/** The content of one mail, the same in its HTML part and its text part. */
 export type MailContent = {
   subject: string
   /** For the greeting; empty where it is unknown or may not be shown. */

@@ -7,7 +7,6 @@ import { startOf } from '../../platform/db/lagos.ts'
 export const DIMENSIONS = ['all', 'product', 'state', 'method', 'hour', 'discount', 'refund', 'buyer'] as const
 export type Dimension = (typeof DIMENSIONS)[number]
 
-/** The columns that are added up. */
 export const SUMS = [
   ...['orders', 'pieces', 'goods_kobo', 'delivery_kobo', 'discount_kobo', 'received_kobo'],
   ...['refunds', 'refunded_kobo', 'costed_kobo', 'cost_kobo'],

@@ -6,7 +6,6 @@ import type { Table } from '../../platform/csv/csv-stream.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { readReport } from './read-report.ts'
 
-/** All rows of a report, with the columns of its page; those of the time before follow. */
 export function reportFile(db: Db, asked: ReportAsked): Table {
   const { subject, measures } = REPORTS[asked.report]
   const titles = measures.map(titleOf)

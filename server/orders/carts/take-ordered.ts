@@ -34,7 +34,6 @@ const hasLines = async (trx: Trx, userId: string): Promise<boolean> =>
   (await trx.selectFrom('cart_line').select('user_id').where('user_id', '=', userId).limit(1).executeTakeFirst()) !==
   undefined
 
-/** On the day when the cart was begun, once. */
 async function countOrdered(trx: Trx, userId: string): Promise<void> {
   await sql`
     with cart_now as (

@@ -51,7 +51,6 @@ const countItems = (db: Db, jobId: string) =>
 
 const NOTHING = { fitting: 0, unpacked: 0, refunded: 0, unpaid: 0, unpaidTotal: 0 }
 
-/** Expected effect of a job that is not started, as the orders are now. */
 export async function expectationsOf(db: Db, { id, action, status }: JobRow): Promise<typeof NOTHING> {
   if (status !== 'checked') return NOTHING
   const fitting = await listFitting(db, id, action)
@@ -65,7 +64,6 @@ export async function expectationsOf(db: Db, { id, action, status }: JobRow): Pr
   }
 }
 
-/** The orders of a job that the act fits, as they are now. */
 async function listFitting(db: Db, jobId: string, action: BulkAction) {
   const rows = await db
     .selectFrom('bulk_item')

@@ -12,7 +12,6 @@ import { changeView, listViews, removeView, saveView } from './views.ts'
 
 type Desk = {
   db: Db
-  /** Runs started jobs now. */
   wake: () => void
 }
 

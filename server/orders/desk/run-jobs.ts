@@ -94,7 +94,6 @@ async function stop(db: Db, { id }: Item, reason: string): Promise<void> {
     .execute()
 }
 
-/** Jobs without an order that waits, also those whose instance died after the last one. */
 const endJobs = (db: Db): Promise<unknown> =>
   db
     .updateTable('bulk_job')

@@ -53,7 +53,6 @@ async function countQueries(db: Db, queries: readonly string[]): Promise<Count[]
   })
 }
 
-/** Stored columns of an address: filters, search and order in their normal form. */
 const columnsOf = ({ name, query, isShared }: Form) => ({
   name,
   query: writeView(readView(query)),

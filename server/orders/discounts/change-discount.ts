@@ -68,7 +68,6 @@ export const editDiscount = (db: Db, act: Act, { id, form, seen }: Edit): Promis
     return true
   })
 
-/** Seen terms, as the back office reads them. */
 async function requireSeenTerms(trx: Trx, { id, form, seen }: Edit): Promise<void> {
   const discount = await findDiscount(trx, id)
   if (!discount) return
@@ -89,7 +88,6 @@ const hasTargets = ({ targets }: Discount, form: DiscountForm): boolean => {
   return targets.length === wanted.size && targets.every(({ _id }) => wanted.has(_id))
 }
 
-/** Form fields of a row, in its order. */
 const columnsIn = (row: Selectable<DiscountTable>): Columns => ({
   ...{ name: row.name, code: row.code, kind: row.kind, scope: row.scope },
   ...{ percent: row.percent, amount_kobo: row.amount_kobo, most_kobo: row.most_kobo, targets: row.targets },

@@ -19,7 +19,6 @@ import { HttpError } from '../../platform/errors.ts'
 import { type DiscountContext, readByCode } from './store.ts'
 import { buyersOf } from './uses.ts'
 
-/** Buyer, as far as known. */
 export type Buyer = { userId: string | undefined; phone: string | undefined; email: string | undefined }
 export type Wish = { cart: DiscountedCart; buyer: Buyer; code: string | undefined }
 
@@ -31,7 +30,6 @@ export type Decided = {
   tellsOfBuyer: boolean
 }
 
-/** Where a code is typed that takes nothing off. */
 export class CodeRefused extends HttpError {
   readonly reason: Refusal
 
@@ -59,7 +57,6 @@ export async function decideDiscounts(
   return reason ? { ...decided, refused: { reason, words: wordsOf(reason, typed, applied) } } : decided
 }
 
-/** Refusals that say something of a buyer. */
 export const OF_BUYER: readonly Refusal[] = ['firstOrder', 'usedByBuyer']
 
 function isTelling(terms: DiscountTerms, facts: BuyerFacts): boolean {
@@ -74,7 +71,6 @@ const refusalOf = (terms: DiscountTerms, { cart, facts, applied }: Decision): Re
 
 type FactRow = { id: string; uses: number; by_buyer: number }
 
-/** Uses of discounts now, in all and of this buyer, by account and by phone number. */
 async function readFacts(db: Db, near: readonly DiscountTerms[], buyer: Buyer): Promise<BuyerFacts> {
   const ids = near.filter(needsFacts).map(({ id }) => id)
   const { rows } = await sql<FactRow>`

@@ -14,7 +14,6 @@ type Call<T> = {
   request: FastifyRequest
   code: string | undefined
   work: () => Promise<T>
-  /** Reason of the refusal in an answer, if any. */
   reasonIn?: (answer: T) => Refusal | undefined
 }
 

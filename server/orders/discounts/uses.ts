@@ -3,8 +3,6 @@ import { messages } from '#contract/messages.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import { conflict } from '../../platform/errors.ts'
 
-/** Uses of discounts by orders: counted under the lock of the discount's row, in all and by buyer. */
-
 /** Use of a discount by an order, decided on these terms. `perBuyer`: null for any number. */
 export type NewUse = { discountId: string; version: number; kobo: number; perBuyer: number | null }
 

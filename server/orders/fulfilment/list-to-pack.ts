@@ -16,7 +16,6 @@ import { readGoodsOf } from './goods.ts'
 const isToPack = sql<boolean>`sale.fulfilment = 'unpacked' and ((sale.transaction_status = 'processing'
   and (sale.payment_status = 'paid' or sale.payment_method = 'on delivery')) or ${isUnsent})`
 
-/** The packing board: orders with something left to pack, the oldest first. */
 export async function listToPack(
   db: Db,
   { limit, skip }: ListParams,

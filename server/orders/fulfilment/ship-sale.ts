@@ -14,7 +14,6 @@ import type { Also, Fulfilling } from './parcels.ts'
 type Way = Partial<Carriage> & { needsCode: boolean }
 type OnSale = Act & Also & { id: string; shipments?: readonly string[] | undefined }
 
-/** How a parcel travels, and whether it needs the customer's code, as the shop's settings are now. */
 export const wayOf = async ({ settings }: ShopContext, carriage: Partial<Carriage>): Promise<Way> => ({
   ...carriage,
   needsCode: (await settings.read()).deliveryCode,

@@ -12,7 +12,6 @@ const SHOWN: Partial<Record<SaleEventTable['event'], Step['kind']>> = {
   expired: 'cancelled',
 }
 
-/** Past steps of an order, without undone ones and without names. */
 export async function readSteps(db: Db, sale: SaleRow, parcels: readonly ParcelRow[]): Promise<Step[]> {
   const events = await db
     .selectFrom('sale_event')
@@ -27,7 +26,6 @@ export async function readSteps(db: Db, sale: SaleRow, parcels: readonly ParcelR
 }
 
 const KINDS: readonly Step['kind'][] = ['placed', 'paid', 'packed', 'shipped', 'delivered', 'returned', 'completed']
-/** Order of steps of one transaction. */
 const placeOf = ({ kind }: Step): number => KINDS.indexOf(kind)
 
 const stepAt = (kind: Step['kind'] | undefined, time: Date | null): Step[] =>

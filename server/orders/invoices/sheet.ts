@@ -97,7 +97,6 @@ function setStyle(sheet: Sheet, text: string, { size, bold = false, muted = fals
   return drawable(text)
 }
 
-/** A line across the column. */
 export function rule(sheet: Sheet, { x, y, width }: Box, weight = 0.5): void {
   sheet
     .lineWidth(weight)
@@ -106,7 +105,6 @@ export function rule(sheet: Sheet, { x, y, width }: Box, weight = 0.5): void {
     .stroke(weight < 1 ? '#999' : '#000')
 }
 
-/** The area between the margins of the page. */
 export function pageBox(sheet: Sheet): Box & { bottom: number } {
   const { width, height, margins } = sheet.page
   return {

@@ -8,7 +8,6 @@ const strong: Style = { size: 10, bold: true }
 const small: Style = { size: 7.5, muted: true }
 const CODE = 68
 
-/** Draws a packing slip from a new page on: the number as large as it goes, what to put in, for whom. */
 export function drawSlip(sheet: Sheet, slip: SlipDocument): void {
   sheet.addPage()
   let y = drawTop(sheet, slip)
@@ -27,7 +26,6 @@ function drawTop(sheet: Sheet, { shop, day, title, code, payment }: SlipDocument
   return Math.max(y, page.y + CODE) + 6
 }
 
-/** The order's id as a QR code, for a scanner. */
 function drawCode(sheet: Sheet, code: string, { x, y, width }: Box): void {
   const { data, size } = encode(code, { border: 1 })
   const side = width / size

@@ -4,9 +4,6 @@ import type { Noted } from '#contract/orders/order-notes.ts'
 import { NOTE_EDIT_MINUTES } from '#contract/platform/limits.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
 
-/** Rules of notes about orders and about customers alike. */
-
-/** Whether a note was written a short time ago, by the database's clock. */
 export const isOpen = (createdAt: RawBuilder<Date>) =>
   sql<boolean>`${createdAt} > now() - make_interval(mins => ${NOTE_EDIT_MINUTES})`
 

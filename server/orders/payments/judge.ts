@@ -4,8 +4,6 @@ import type { PaymentTable } from '../../platform/db/tables/payments.ts'
 import { type SaleRow, statusesOf } from '../sales/queries.ts'
 import type { Charge } from './providers/provider.ts'
 
-/** Judgement of a payment, without the database. */
-
 /** The result for a reference. `unreachable` and `pending`: not known yet, the provider is queried again. */
 export type Outcome =
   | 'paid'

@@ -73,7 +73,6 @@ const detailsOf = ({ method, day, reference, ifCancelled }: ReceivedForm) => ({
   ...(ifCancelled && { ifCancelled }),
 })
 
-/** Whether money that was received by hand waits to be sent back. The caller has locked the order. */
 async function hasWaiting(trx: Trx, saleId: string): Promise<boolean> {
   const waiting = await trx
     .selectFrom('payment')

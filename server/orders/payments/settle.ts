@@ -133,7 +133,6 @@ export const queueRefund = (
 ): Promise<unknown> =>
   trx.insertInto('refund').values({ id: newId(), payment_id: paymentId, amount_kobo: refundKobo, reason }).execute()
 
-/** The outcome of a reference that is booked already. */
 async function findBooked(
   { db, cards }: Pick<Payments, 'db' | 'cards'>,
   reference: string,

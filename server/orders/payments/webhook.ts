@@ -10,7 +10,6 @@ import type { PaymentProvider, ProviderEvent } from './providers/provider.ts'
 type WebhookDeps = {
   db: Db
   cards: PaymentProvider
-  /** Called when an event was stored, so that it is handled at once. */
   wake(): void
 }
 

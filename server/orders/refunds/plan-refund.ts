@@ -8,7 +8,6 @@ import type { StoredLine } from '../../platform/db/tables/sales.ts'
 import { badRequest, conflict } from '../../platform/errors.ts'
 import { variantOf } from '../sales/queries.ts'
 
-/** Sold sums of an order, and those that went back or are on their way. */
 export type Refundable = {
   lines: readonly StoredLine[]
   shipping_price_kobo: number

@@ -87,7 +87,6 @@ export async function listRefunds(
   return { data, ...counts, disputes }
 }
 
-/** For the rest of the transaction no other can change this refund. */
 export async function lockRefund(trx: Trx, id: string) {
   if (!isId(id)) return undefined
   return trx

@@ -28,7 +28,6 @@ export function waysOf({ kind, provider }: Pick<SettlingPayment, 'kind' | 'provi
   return byHand.toSorted((a, b) => Number(b === provider) - Number(a === provider))
 }
 
-/** Refunded sums of an order, those on their way included. */
 export async function readRefundable(db: Db, sale: SaleRow, { leftKobo }: SettlingPayment): Promise<Refundable> {
   const { rows } = await sql<{
     variant_id: string

@@ -8,7 +8,6 @@ import { toLine, variantOf } from '../sales/queries.ts'
 
 type Row = Selectable<ReturnRequestTable> & { name: string; sold: StoredLine[] }
 
-/** With what of its order is shown. */
 export const selectReturns = (db: Db) =>
   db
     .selectFrom('return_request')

@@ -24,7 +24,6 @@ export type DiscountedOrder = {
 const totalOf = ({ price_kobo, discount_percentage, qty }: StoredLine): number =>
   lineTotalKobo({ priceKobo: price_kobo, discountPercentage: discount_percentage, qty })
 
-/** Sums of an order with the best discounts for its buyer. */
 export async function discountOrder(
   context: DiscountContext,
   order: PricedOrder,

@@ -16,7 +16,6 @@ export type Idempotency = {
 
 /** `isChosen`: the variant was named. It may be left out for a product without options, whose variant has its id. */
 export type RequestedLine = { id: string; variantId: string; isChosen: boolean; qty: number }
-/** The current price and stock of a variant. */
 export type Variant = Pick<StoredLine, 'title' | 'images' | 'price_kobo' | 'discount_percentage'> & {
   product_id: string
   category_id: string

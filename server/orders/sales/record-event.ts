@@ -15,7 +15,6 @@ import { keepSerials } from './serials.ts'
  */
 export type Author = { actor: string; actorName?: string; address?: string; caller?: string }
 
-/** An admin as the author of an event. */
 export const authorOf = ({ actor, address }: { actor: { id: string; name: string }; address: string }): Author => ({
   actor: actor.id,
   actorName: actor.name,

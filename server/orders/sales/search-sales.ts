@@ -30,7 +30,6 @@ function byId(typed: string) {
   return isId(id) ? sql<boolean>`sale.id = ${id}` : sql<boolean>`right(sale.id::text, 6) = ${id}`
 }
 
-/** By the whole number of its invoice, in any case. */
 const byInvoice = (typed: string) =>
   /-\d{4}-\d+$/.test(typed) ? [sql<boolean>`sale.invoice_number in (${typed}, ${typed.toUpperCase()})`] : []
 
@@ -40,7 +39,6 @@ function byPhone(typed: string) {
   return digits === undefined || digits === typed ? [] : [contains(text, digits)]
 }
 
-/** The orders of the states or of the method that a word names. */
 function statesOf(typed: string) {
   const word = typed.toLowerCase().replace(/\s+/g, ' ')
   if (PAYMENT_METHODS.some((method) => method === word)) return [sql<boolean>`sale.payment_method = ${word}`]

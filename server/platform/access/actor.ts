@@ -13,7 +13,6 @@ export type Actor = {
   sessionId: string
 }
 
-/** An actor, with what the guard checks besides the role. */
 export type CheckedActor = Actor & {
   /** A password or a code was entered in this session a short time ago. */
   isConfirmed: boolean
@@ -22,7 +21,6 @@ export type CheckedActor = Actor & {
   isWithheld: boolean
 }
 
-/** The part of an actor that rules need. */
 export type Person = Pick<Actor, 'id' | 'role'>
 
 /** A blocked account can neither sign in nor make calls. @throws 403 */

@@ -3,7 +3,6 @@ import type { Actor } from '../access/actor.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { requireActor } from '../http/guard.ts'
 
-/** The person who makes a change, and their address. */
 export type Act = { actor: Actor; address: string }
 
 /** The author of an entry: an account, or (`id` null) an unknown person or a command of the operator. */
@@ -11,7 +10,6 @@ export type By = { actor: { id: string | null; name: string }; address: string }
 
 export const OPERATOR: By = { actor: { id: null, name: 'operator' }, address: 'command' }
 
-/** For endpoints that need a signed-in user. */
 export const actOf = (request: FastifyRequest): Act => ({ actor: requireActor(request), address: request.ip })
 
 type Entry = {

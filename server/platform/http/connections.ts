@@ -6,7 +6,6 @@ import type { Step } from './front.ts'
 import { answerBusy } from './overload/busy-answer.ts'
 import type { RequestIds } from './request-id.ts'
 
-/** Open connections: of all, and of one address. */
 export type ConnectionLimits = { max: number; perAddress: number }
 
 /** Connections beyond the limits whose request is still awaited. */
@@ -42,7 +41,6 @@ export class Connections {
     }
   }
 
-  /** Refuses a request on a connection beyond the limits. */
   readonly refuse: Step = (request, response) => {
     if (this.#spare.size === 0 || !this.#spare.delete(request.socket)) return false
     response.shouldKeepAlive = false

@@ -30,7 +30,6 @@ const admits: Record<Exclude<Access, 'public' | 'anyone'>, readonly Role[]> = {
   superAdmin: ['superAdmin'],
 }
 
-/** Whether a value is an access rule. */
 export const isAccess = (word: unknown): word is Access =>
   word === 'public' || word === 'anyone' || (typeof word === 'string' && Object.hasOwn(admits, word))
 

@@ -16,7 +16,6 @@ type Answer<E extends Endpoint> = E['answers'][keyof E['answers']] extends infer
     : never
   : never
 
-/** Result of a handler: a stream if the answer is no JSON. */
 type Returned<E extends Endpoint> = E extends { media: string } ? Readable : Answer<E>
 
 type Files<E extends Endpoint> = E extends { files: FileRule } ? readonly Upload[] : undefined

@@ -92,7 +92,6 @@ async function requireImages(images: Images, { logo, slides = [] }: SettingsChan
   if (found.includes(false)) throw badField('slides', messages.unknownSettingsImage)
 }
 
-/** The settings as the audit log shows them: each a text or a number. */
 const textsOf = ({
   wordmark,
   lowStockOf,

@@ -3,7 +3,6 @@ import type { Shop, ShopSettings } from '#contract/platform/shop-settings.ts'
 import type { Settings } from './resolve.ts'
 import type { SettingsStore } from './store.ts'
 
-/** Public settings of the shop now. */
 export const readShop = async (settings: SettingsStore): Promise<Shop> => toShop(await settings.readWithSources())
 
 export function toShop({ version, values }: Settings, now = Date.now()): Shop {

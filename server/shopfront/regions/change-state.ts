@@ -33,7 +33,6 @@ export const createState = (db: Db, act: Act, form: StateForm): Promise<string> 
 
 type Edit<Form> = Form & { id: string; seen?: Seen | undefined }
 
-/** Columns named by a form. */
 const named = (form: StateForm): Partial<StateForm> =>
   Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
 

@@ -11,7 +11,6 @@ const PRIVATE = [
 const entry = (address: string, changed?: Date): string =>
   `<url><loc>${address}</loc>${changed ? `<lastmod>${dateOf(changed.toISOString())}</lastmod>` : ''}</url>`
 
-/** Sitemap of every product, category and written page, and robots.txt. */
 export function seoRoutes(app: FastifyInstance, { origin }: { origin: string }): void {
   app.get('/robots.txt', (_request, reply) =>
     reply

@@ -31,7 +31,6 @@ const toEntry = ({ id, updated_at, ...row }: EntryRow): PageEntry => ({
   updatedAt: updated_at.toISOString(),
 })
 
-/** Each page with who saved its newest version. */
 const withAuthor = (db: Db) =>
   inOrder(db).innerJoin('content_page_version', (join) =>
     join

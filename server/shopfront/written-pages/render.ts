@@ -56,7 +56,6 @@ const summaryOf = (tokens: readonly Token[]): string => {
 
 const SHOWN = ['text', 'escape', 'codespan']
 
-/** The text of a part without its marks. */
 function plainText(token: Token): string {
   const { type, tokens, text } = token as Tokens.Generic
   if (type === 'br') return ' '

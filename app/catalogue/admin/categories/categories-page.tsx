@@ -14,7 +14,6 @@ const empty = (
   </EmptyState>
 )
 
-/** /admin/categories, for super admins: a grid of cards (icon, title), each leading to its category. */
 export default function CategoriesPage() {
   return (
     <AdminPage

@@ -6,7 +6,6 @@ import type { Route } from './+types/category-page'
 import { missingCategory } from './missing-category.tsx'
 import { useCategory } from './queries.ts'
 
-/** /admin/categories/categorydetails/{id}, for super admins: icon, title, description, Edit Category. */
 export default function CategoryPage({ params: { id } }: Route.ComponentProps) {
   return (
     <AdminPage title="Category" parent={{ title: 'Categories', to: '/admin/categories' }} superOnly>

@@ -9,7 +9,6 @@ import { useCategory } from './queries.ts'
 
 const CATEGORIES = { title: 'Categories', to: '/admin/categories' }
 
-/** /admin/categories/addcategories and /admin/categories/editcategory/{id}, for super admins */
 export default function EditCategoryPage({ params: { id } }: Route.ComponentProps) {
   return (
     <AdminPage title={id ? 'Edit Category' : messages.addCategories} parent={CATEGORIES} superOnly>

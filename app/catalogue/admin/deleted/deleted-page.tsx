@@ -18,7 +18,6 @@ const empty = (
   </EmptyState>
 )
 
-/** /admin/products/deleted: what can still be brought back. */
 export default function DeletedPage() {
   const address = useListAddress()
   const deleted = useQuery(freshQuery('GET /products/deleted/:limit/:skip', { params: pageParams(address.page) }))

@@ -21,7 +21,6 @@ const empty = (
   </EmptyState>
 )
 
-/** /admin/products/drafts: products that came by import and are not on sale yet. */
 export default function DraftsPage() {
   const address = useListAddress()
   const state = OFF_SALE_STATES.find((state) => state === address.valueAt('state'))

@@ -1,6 +1,5 @@
 import { labelOf } from '../products/product-values.ts'
 
-/** Changes of an import beyond the fields of the form. */
 const LABELS: Readonly<Record<string, string>> = {
   variant: 'New variant',
   choice: 'Choice',

@@ -13,7 +13,6 @@ type FileFieldProps = {
   optional?: boolean
 }
 
-/** One file, picked or dropped; its name replaces the label. */
 export function FileField({ name, label, hint, accept, file, onPick, error, optional }: FileFieldProps) {
   return (
     <div className="grid content-start gap-2">

@@ -6,7 +6,6 @@ import { Picture } from '../../../platform/ui/picture.tsx'
 import { changeLabel } from './change-label.ts'
 import { useFirst } from './use-first.ts'
 
-/** The first changes of an import: new products by their titles, changed ones with each field from → to. */
 export function ImportChanges({ upload: { changes, created, changed } }: { upload: Import }) {
   const { shown, more, showAll } = useFirst(changes)
   return (

@@ -14,7 +14,6 @@ import { templateCsv } from './template.ts'
 
 const MEGABYTES = MAX_IMPORT_BYTES / 1_000_000
 
-/** A CSV and the images that it names. The changes are shown before any is made. */
 export function ImportForm() {
   const { csv, setCsv, zip, setZip, submit, share, isPending, problem, attempt } = useImportForm()
   const summary = useRef<HTMLDivElement>(null)

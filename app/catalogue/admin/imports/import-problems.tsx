@@ -6,7 +6,6 @@ import { Button } from '../../../platform/ui/button.tsx'
 import { problemsText, takenText } from './report-text.ts'
 import { useFirst } from './use-first.ts'
 
-/** Every bad row with its number and its reason, also as a text to download. */
 export function ImportProblems({ upload }: { upload: Import }) {
   const { problems } = upload
   const { shown, more, showAll } = useFirst(problems)

@@ -9,7 +9,6 @@ import { withAnswers } from './type-answers.ts'
 
 const POLL_MS = 1000
 
-/** An import, read every second while it runs or its pictures come. */
 export const useImport = (id: string) =>
   useQuery({
     ...recordQuery('GET /imports/:id', { params: { id } }),
@@ -19,7 +18,6 @@ export const useImport = (id: string) =>
 
 export type ImportFiles = { files: CallFiles; onProgress: (share: number) => void }
 
-/** Sends a file to be checked, which changes nothing. */
 export function useCheckImport() {
   const client = useQueryClient()
   return useMutation({
@@ -35,7 +33,6 @@ const tooLarge = 'a file can have 64 MB at most'
 /** Calls of one import are made one after the other: a start follows the answers before it. */
 const inTurn = (id: string) => ({ scope: { id: `import ${id}` }, mutationKey: ['import', id] })
 
-/** Keeps answers with a checked import; they are shown at once. */
 export function useAnswerImport(id: string) {
   const client = useQueryClient()
   const { queryKey } = query('GET /imports/:id', { params: { id } })

@@ -1,10 +1,8 @@
 import type { Import, ImportAnswers, ImportType, TypeAnswer } from '#contract/catalogue/imports.ts'
 
-/** The values of a select that are no category. */
 export const NEW = 'new'
 export const LEAVE = 'leave'
 
-/** The select's value for an answer; '' for none. */
 export function choiceOf(answer: TypeAnswer | undefined): string {
   if (!answer) return ''
   if ('category' in answer) return answer.category
@@ -30,7 +28,6 @@ export const isAnswered = (types: readonly ImportType[]): boolean => types.every
 export const isCurrencyAnswered = ({ currency, takesCurrency }: Pick<Import, 'currency' | 'takesCurrency'>): boolean =>
   !currency || takesCurrency
 
-/** An import with these answers in place of those before. */
 export const withAnswers = (upload: Import, { types = [], fetchPictures, takesCurrency }: ImportAnswers): Import => ({
   ...upload,
   takesCurrency: takesCurrency ?? upload.takesCurrency,

@@ -8,7 +8,6 @@ import { categoriesQuery } from '../../categories/queries.ts'
 import { useAnswerImport } from './queries.ts'
 import { answerOf, choiceOf, LEAVE, NEW, newTitleOf, titleOfType } from './type-answers.ts'
 
-/** Where the products of each unknown type go, asked once for each; or all of them at once. */
 export function TypeQuestions({ upload: { _id, types } }: { upload: Import }) {
   const { data } = useQuery(categoriesQuery())
   const { mutate } = useAnswerImport(_id)

@@ -2,7 +2,6 @@ import { useState } from 'react'
 
 const FIRST = 10
 
-/** The first of a list, until the user opens all of it. */
 export function useFirst<T>(list: readonly T[]) {
   const [isAll, setAll] = useState(false)
   const shown = isAll ? list : list.slice(0, FIRST)

@@ -12,7 +12,6 @@ import { costsQuery } from '../products/costs/queries.ts'
 import { LowFilters, readLowFilters } from './low-filters.tsx'
 import { LowTable } from './low-table.tsx'
 
-/** /admin/products/low: what is about to run out, and how long it lasts. */
 export default function LowStockPage() {
   return (
     <AdminPage title="Low stock" parent={{ title: 'Products', to: '/admin/products' }} actions={<Download />}>

@@ -13,7 +13,6 @@ type LowTableProps = {
   costs: readonly VariantCost[] | undefined
 }
 
-/** Long titles of short numbers. */
 const wrapped = { isNumber: true, headClass: 'text-right whitespace-normal' } as const
 
 /** Pieces left, pieces sold and how long they last; the cost of buying again, where the reader may know it. */

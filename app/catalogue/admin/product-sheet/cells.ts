@@ -32,7 +32,6 @@ export const FIELDS: Readonly<Record<Column, { title: string; input: ComponentPr
 export const Stored = SheetNow.extend({ cost: Naira.nullish() })
 export type Stored = z.infer<typeof Stored>
 
-/** A variant as the server has it. */
 export type Row = {
   variant: string
   product: string
@@ -61,7 +60,6 @@ export const rowsOf = (products: readonly SheetProduct[], costs?: ReadonlyMap<st
     }),
   )
 
-/** Text of a cell that was not edited. */
 export function storedText(stored: Stored, column: Column): string {
   if (column === 'state') return STATE_TITLES[stored.state]
   return column === 'add' || column === 'reason' ? '' : String(stored[column] ?? '')

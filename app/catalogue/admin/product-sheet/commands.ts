@@ -17,11 +17,9 @@ export const rangeOf = (a: Place, b: Place): Range => ({
 const rowsIn = (rows: readonly Row[], { top, bottom }: Range): Row[] => rows.slice(top, bottom + 1)
 const columnsIn = ({ left, right }: Range): Column[] => ALL_COLUMNS.slice(left, right + 1)
 
-/** The cells of a range with one text each, made from its row and column. */
 const cellsOf = (rows: readonly Row[], range: Range, text: (row: Row, column: Column) => string): Change[] =>
   rowsIn(rows, range).flatMap((row) => columnsIn(range).map((column) => ({ row, column, text: text(row, column) })))
 
-/** As they are stored. */
 export const cleared = (rows: readonly Row[], range: Range): Change[] => cellsOf(rows, range, () => '')
 
 /** The first row of a range in all its rows; of a single row, the row above it. */
@@ -30,7 +28,6 @@ export function filledDown(rows: readonly Row[], edits: Edits, range: Range): Ch
   return from ? cellsOf(rows, range, (_row, column) => textOf(from, column, edits[from.variant])) : []
 }
 
-/** For the clipboard: cells by tab, rows by line. */
 export const copied = (rows: readonly Row[], edits: Edits, range: Range): string =>
   rowsIn(rows, range)
     .map((row) =>

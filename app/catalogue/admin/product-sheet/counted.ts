@@ -2,7 +2,6 @@
 export const counted = (count: number, noun: string): string =>
   `${count.toLocaleString('en-NG')} ${count === 1 ? noun : `${noun}s`}`
 
-/** Result of pasting, in words. */
 export const pastedText = (placed: number, leftOut: number): string =>
   leftOut === 0
     ? `${counted(placed, 'cell')} pasted`

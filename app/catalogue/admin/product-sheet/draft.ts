@@ -14,7 +14,6 @@ const RowEdit = z.object({
 })
 export type RowEdit = z.infer<typeof RowEdit>
 
-/** Result of saving a row or its cost. */
 const RowResult = SheetResult.extend({ field: z.enum(ALL_COLUMNS).optional(), now: Stored.optional() })
 export type RowResult = z.infer<typeof RowResult>
 

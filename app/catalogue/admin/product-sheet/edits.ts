@@ -13,7 +13,6 @@ import type { Edits, RowEdit, RowResult } from './draft.ts'
 
 export type Change = { row: Pick<Row, 'variant' | 'name' | 'stored' | 'isLater'>; column: Column; text: string }
 
-/** The text of a cell, changed or not. */
 export const textOf = ({ stored }: Row, column: Column, edit: RowEdit | undefined): string =>
   edit?.cells[column] ?? storedText(stored, column)
 
@@ -33,7 +32,6 @@ export function withChanges(edits: Edits, changes: readonly Change[]): Edits {
   return next
 }
 
-/** Removes these rows. */
 export const without = <Value>(rows: Readonly<Record<string, Value>>, variants: ReadonlySet<string>) =>
   Object.fromEntries(Object.entries(rows).filter(([variant]) => !variants.has(variant)))
 
@@ -65,7 +63,6 @@ export const faultsOf = ({ cells, seen }: RowEdit): string[] =>
     return fault === undefined ? [] : `${FIELDS[column].title}: ${fault}`
   })
 
-/** Fault of a cell by the rules, or by what the server refused. */
 export const faultAt = (column: Column, edit: RowEdit | undefined, refusal: RowResult | undefined) =>
   (edit && cellFault(column, edit.cells, edit.seen)) ?? (refusal?.field === column ? refusal.message : undefined)
 
@@ -75,7 +72,6 @@ export function sorted(edits: Edits): { good: Edits; wrong: ReadonlySet<string> 
   return { good: without(edits, wrong), wrong }
 }
 
-/** Present edits, edits to undo, edits to redo. */
 export type History = { edits: Edits; past: readonly Edits[]; future: readonly Edits[]; tag?: string | undefined }
 
 const MAX_STEPS = 200

@@ -8,7 +8,6 @@ import type { ProductSheet } from './use-product-sheet.ts'
 
 type NotSavedProps = { sheet: ProductSheet; rows: readonly Row[]; onOverwrite: (refusal: RowResult) => void }
 
-/** Rows that the server refused, with what they are now, and wrong cells of other pages. */
 export function NotSaved({ sheet, rows, onOverwrite }: NotSavedProps) {
   const { edits, refusals } = sheet
   const here = new Set(rows.map(({ variant }) => variant))
@@ -62,7 +61,6 @@ export function NotSaved({ sheet, rows, onOverwrite }: NotSavedProps) {
   )
 }
 
-/** Current value of the refused cell. */
 function nowText({ field, now }: RowResult): string {
   if (!now || !field || field === 'add') return ''
   if (field === 'price') return `. It is ${naira(now.price)} now`

@@ -8,7 +8,6 @@ const USUAL_REASONS = Object.values(STOCK_REASONS).filter((text) => text !== STO
 
 const OFFERS = { [REASONS_ID]: USUAL_REASONS, [STATES_ID]: SHEET_STATES.map((state) => STATE_TITLES[state]) }
 
-/** Values offered while typing. */
 export const OfferLists = () =>
   Object.entries(OFFERS).map(([id, texts]) => (
     <datalist key={id} id={id}>

@@ -9,7 +9,6 @@ import { faultAt, textOf } from './edits.ts'
 import { RowHead } from './row-head.tsx'
 import type { ProductSheet, SheetRow, SheetRows } from './use-product-sheet.ts'
 
-/** The sheet where there is no room for one: a card for each row. Copied cells of a spreadsheet are pasted here, too. */
 export function ProductCards({ rows, columns, sheet }: SheetRows) {
   const { edits, refusals, apply, pending } = sheet
   const onPaste = (event: ClipboardEvent): void => {

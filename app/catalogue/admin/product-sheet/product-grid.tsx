@@ -17,7 +17,6 @@ const isEditor = (target: EventTarget): target is HTMLInputElement => target ins
 
 const cellOf = ({ target }: { target: EventTarget }) => (isEditor(target) ? undefined : placeOf(target))
 
-/** The rows as a sheet: a key moves, selects, edits, fills, copies, pastes, undoes. One cell at a time takes the Tab key. */
 export function ProductGrid({ rows, columns, sheet, selection }: SheetRows & { selection: GridSelection }) {
   const { edits, refusals, apply } = sheet
   const { focus, range } = selection

@@ -10,7 +10,6 @@ export const SAVE_ID = 'save-sheet'
 
 type SaveBarProps = { sheet: ProductSheet; isSaving: boolean; onSave: () => void }
 
-/** How much is not saved yet, on all pages of the sheet, and what can be done with it; at the lower edge. */
 export function SaveBar({ sheet, isSaving, onSave }: SaveBarProps) {
   const { edits, pending } = sheet
   const count = countChanges(edits)

@@ -21,7 +21,6 @@ import { type SheetRows, useProductSheet } from './use-product-sheet.ts'
 import { useSheetSaving } from './use-sheet-saving.ts'
 import './product-sheet.css'
 
-/** /admin/products/sheet: prices, discounts and stock of many products, changed and saved together. */
 export default function SheetPage() {
   const { user } = useSession()
   return (

@@ -9,7 +9,6 @@ type SheetState = Draft & History
 
 export type ProductSheet = ReturnType<typeof useProductSheet>
 
-/** A page of the sheet as its views take it. */
 export type SheetRows = { rows: readonly Row[]; columns: readonly Column[]; sheet: ProductSheet }
 
 /** A row of it. `refusal`: what the server refused. */
@@ -45,7 +44,6 @@ export function useProductSheet(owner: string) {
     canRedo: future.length > 0 && pending.length === 0,
     undo: () => step(undo, 'Undone'),
     redo: () => step(redo, 'Done again'),
-    /** All or some rows as they were. */
     drop: (variants = new Set(Object.keys(edits))) =>
       update((now) => ({ ...now, ...did(now, without(now.edits, variants)), refusals: {} })),
     /** The cell that was refused is as it is now; other cells of its row stay changed. */

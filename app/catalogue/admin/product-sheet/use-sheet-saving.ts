@@ -47,7 +47,6 @@ export function useSheetSaving({ edits, pending, setPending, settle }: ProductSh
     await send(saves, costs).then((results) => say(results, wrong.size), refuse)
     setSaving(false)
   }
-  /** Saves a row that was refused over what it is now. */
   const overwrite = ({ variant, now }: RowResult): void => {
     const edit = edits[variant]
     if (edit && now && pending.length === 0) void save(withSeen({ [variant]: edit }, variant, now))

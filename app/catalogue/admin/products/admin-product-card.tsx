@@ -13,7 +13,6 @@ const dollars = (price: number): string => naira(price).replace('₦', '$')
 const optionCounts = (options: readonly Option[]): string =>
   options.map(({ name, values }) => `${name} ${values.length}`).join(' × ')
 
-/** First image, title and price; the whole card leads to the product. */
 export function AdminProductCard({ product }: { product: OfficeProduct }) {
   const { _id, title, price, stock, images, fromPrice, options, state } = product
   return (

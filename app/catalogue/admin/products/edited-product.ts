@@ -39,11 +39,9 @@ const valuesOf = ({ category, state, related, ...now }: Seen): Partial<ProductVa
 type Parts = {
   categories: readonly Category[]
   table: SheetState
-  /** The product as it was read after a conflict. */
   latest: RefObject<Omit<EditedProduct, 'related'> | undefined>
 }
 
-/** A product as its form was opened with it. */
 export const editedProduct = (edited: EditedProduct, { categories, ...parts }: Parts): Edited<ProductValues> => ({
   ...editedOf<Seen, ProductValues>(seenOf(edited), valuesOf),
   words: {

@@ -17,7 +17,6 @@ type MoreFiltersProps = {
 /** The selects above have these already; shoppers' ratings are no matter of the back office. */
 const ELSEWHERE = ['category', 'stock', 'rating'] as const
 
-/** The shop's own filters in a drawer: brand, price, offers and every option. */
 export function MoreFilters({ scope, filters, params, onApply }: MoreFiltersProps) {
   const { button, chosenText, drawer } = useFilterDrawer({ scope, filters, onApply, hidden: ELSEWHERE, isPart: true })
   return (

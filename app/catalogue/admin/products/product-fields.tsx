@@ -20,7 +20,6 @@ type ProductFieldsProps = {
 
 const number = { inputMode: 'decimal', autoComplete: 'off', required: true } as const
 
-/** Title, price, Percentage Discount, stock, rating, brand, category, description. */
 export function ProductFields({ field, categories, stockSeen, hasOptions, children }: ProductFieldsProps) {
   return (
     <div className="grid content-start gap-x-5 gap-y-2 sm:grid-cols-2">

@@ -8,7 +8,6 @@ import { SORTS, STATES, STOCKS } from './read-filter.ts'
 
 type ProductFiltersProps = { filter: ProductFilter; isSearch: boolean; setValues: ListAddress['setValues'] }
 
-/** Filters and sorts the whole list; each choice is in the address at once. */
 export function ProductFilters({ filter, isSearch, setValues }: ProductFiltersProps) {
   const categories = useQuery(categoriesQuery()).data?.data ?? []
   return (

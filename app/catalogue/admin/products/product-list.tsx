@@ -9,7 +9,6 @@ import { readFilter, readMore, withMore } from './read-filter.ts'
 
 export type ProductList = ReturnType<typeof useProductList>
 
-/** State of a product list from its address: page, search, filters, order. */
 export function useProductList() {
   const address = useListAddress()
   const filter = readFilter(address)
@@ -31,7 +30,6 @@ export function useProductList() {
 
 type Found = Parameters<typeof productsText>[0]
 
-/** The filters above a list, and how many products they leave. */
 export const ProductListFilters = ({ list, found }: { list: ProductList; found: Found | undefined }) => {
   const { address, filter, more, params, changeAddress, isFiltered } = list
   return (

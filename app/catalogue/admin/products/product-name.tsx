@@ -4,7 +4,6 @@ import { Picture } from '../../../platform/ui/picture.tsx'
 
 type ProductNameProps = { product: { _id: string; title: string; image: string }; children?: ReactNode }
 
-/** A product in a row of a table: picture, title that leads to its page, and what is said below. */
 export const ProductName = ({ product: { _id, title, image }, children }: ProductNameProps) => (
   <span className="flex items-center gap-3">
     <Picture address={image} alt="" sizes="40px" widths={[160]} className="size-10 shrink-0 rounded-tag text-[0]" />

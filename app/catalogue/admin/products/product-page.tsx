@@ -20,7 +20,6 @@ import { StateLine } from './state-tag.tsx'
 import { StockHistory } from './stock-history.tsx'
 import { VariantList } from './variant-list.tsx'
 
-/** /admin/products/productdetails/{id}: one product as the shop has it, and what can be done with it. */
 export default function ProductPage({ params: { id } }: Route.ComponentProps) {
   return (
     <AdminPage title="Product" parent={{ title: 'Products', to: '/admin/products' }}>

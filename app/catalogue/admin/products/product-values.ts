@@ -9,7 +9,6 @@ import { lagosClock } from '#contract/platform/lagos.ts'
 import { MAX_IMAGES } from '#contract/platform/limits.ts'
 import { type Chosen, chosenOf, filesIn } from '../../../platform/admin/images/chosen.ts'
 
-/** The schema of a product's form: the contract's fields, and the images in their order. */
 export const CheckedForm = ProductForm.extend({
   sku: VariantForm.shape.sku,
   ...StateFields,
@@ -40,7 +39,6 @@ export const middleRows = plainRows.filter(([field]) => field !== 'title' && fie
 const labelsOf = <Field extends ProductField>(fields: readonly Field[]) =>
   Object.fromEntries(fields.map((field) => [field, PRODUCT_FIELDS[field].label])) as Record<Field, string>
 
-/** The fields of the form, and of what an import changes, as people read them, in the order of the page. */
 export const labels = {
   ...labelsOf(['images', 'title', 'price', 'discountPercentage', 'stock']),
   sku: 'SKU',

@@ -40,7 +40,6 @@ export default function ProductsPage() {
   )
 }
 
-/** The same products as a sheet: what the list shows goes along. */
 function SheetLink() {
   const [params] = useSearchParams()
   const search = params.toString()

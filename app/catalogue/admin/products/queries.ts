@@ -64,7 +64,6 @@ export const useVariants = (id: string) =>
 export const useRelated = (id: string) =>
   useQuery({ ...recordQuery('GET /products/:id/related', { params: { id } }), refetchOnWindowFocus: false })
 
-/** Stores an image for a variant, and answers its address. */
 export const useStoreImage = () =>
   useMutation({
     mutationFn: (file: File) => callApi('POST /products/images', { files: { image: [file] } }),

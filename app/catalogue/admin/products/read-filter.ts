@@ -5,7 +5,6 @@ import type { ListAddress } from '../../../platform/ui/use-list-address.ts'
 
 type Choice<Value> = readonly (readonly [value: Value, text: string])[]
 
-/** The choices of the selects, with their texts; the first is the default. */
 export const STOCKS: Choice<NonNullable<ProductFilter['stock']>> = [
   ['low', 'Low stock'],
   ['out', 'Sold out'],
@@ -31,7 +30,6 @@ const known = <Value extends string>(choices: Choice<Value>, typed: string): Val
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Filters and order from the address; a value that is no choice is ignored. */
 export function readFilter({ valueAt }: Pick<ListAddress, 'valueAt'>): ProductFilter {
   const category = valueAt('category')
   return {
@@ -42,7 +40,6 @@ export function readFilter({ valueAt }: Pick<ListAddress, 'valueAt'>): ProductFi
   }
 }
 
-/** Those of the shop's own filters that the selects are not: brand, price, offers and options. */
 export function readMore(params: URLSearchParams): Filters {
   const { brand, min, max, discount, options } = readFilters(params)
   return { ...noFilters, brand, min, max, discount, options }

@@ -12,7 +12,6 @@ export const StateTag = ({ state }: { state: OffSaleState }) => (
   <span className={`tag text-sm font-semibold ${TONES[state]}`}>{STATE_TITLES[state]}</span>
 )
 
-/** Why shoppers do not see it; nothing while it is on sale. */
 export function StateLine({ product: { state, publishAt } }: { product: OfficeProduct }) {
   if (!state) return null
   return (

@@ -15,7 +15,6 @@ import { HISTORY_SIZE, movementsQuery } from '../stock/queries.ts'
 import { signed } from '../stock/read-pieces.ts'
 import { variantsQuery } from './queries.ts'
 
-/** Stock movements of each variant, newest first, and a form to add pieces. */
 export function StockHistory({ product }: { product: Product }) {
   const { data } = useQuery(variantsQuery(product._id))
   const [chosen, setChosen] = useState<string>()

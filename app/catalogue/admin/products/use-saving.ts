@@ -18,7 +18,6 @@ import type { SheetState } from './variants/use-sheet.ts'
 import { textsWith, withStockSeen } from './variants/wire.ts'
 
 export type ProductEditForm = EditForm<ProductValues, CheckedProduct>
-/** The product as it was read after a conflict. */
 export type Latest = Omit<EditedProduct, 'related'> | undefined
 
 type Saving = {
@@ -85,7 +84,6 @@ function atFields(refusal: Refusal & MaybeStale, { now, setRefused }: SheetState
   return { message, fields: sku === undefined ? fields : { ...fields, sku } }
 }
 
-/** Refetches the product after a conflict. */
 function useReadAgain(
   { form, state: { apply }, edited, latest }: Saving,
   setSeen: (product: EditedProduct['product']) => void,

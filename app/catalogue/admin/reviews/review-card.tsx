@@ -13,7 +13,6 @@ type ReviewCardProps = {
   choosing?: { isChosen: boolean; toggle: () => void } | undefined
 }
 
-/** One review with all that a decision needs: product, order, buyer, words and photos. */
 export const ReviewCard = ({ review, choosing }: ReviewCardProps) => (
   <li
     data-review={review._id}

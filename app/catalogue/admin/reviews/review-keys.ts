@@ -1,9 +1,7 @@
-/** Command of a key in the list of reviews. */
 export type Command = { do: 'move'; by: 1 | -1 } | { do: 'show' | 'refuse' | 'choose' }
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-/** Keys in words. */
 export const KEYS: readonly (readonly [key: string, text: string])[] = [
   ['j', 'next'],
   ['k', 'previous'],

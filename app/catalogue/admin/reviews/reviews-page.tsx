@@ -47,7 +47,6 @@ function Reviews() {
   )
 }
 
-/** Those to be read, and several of them shown at once. */
 function Waiting({ reviews }: { reviews: readonly AdminReview[] }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { mutate, isPending } = useShowSeveral()
@@ -94,7 +93,6 @@ const KeysHint = () => (
   </p>
 )
 
-/** Links that narrow the list to one state, with how many there are. */
 const States = ({ counts, chosen }: { counts: Readonly<Record<string, number>>; chosen: ReviewState }) => (
   <nav aria-label="States of reviews" className="flex flex-wrap gap-2">
     {REVIEW_STATES.map((state) => (

@@ -12,7 +12,6 @@ import { type ListAddress, useListAddress } from '../../../platform/ui/use-list-
 import { searchQueries } from './queries.ts'
 import { clickShare, DAYS, readView, type SearchView } from './read-view.ts'
 
-/** Searches by shoppers, without persons. */
 export default adminPage({ title: 'Searches' }, Searches)
 
 function Searches() {

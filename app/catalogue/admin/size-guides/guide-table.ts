@@ -2,7 +2,6 @@ import type { SizeGuide } from '#contract/catalogue/size-guides.ts'
 import { MAX_GUIDE_COLUMNS, MAX_GUIDE_ROWS } from '#contract/platform/limits.ts'
 import { moved, removed } from '../../../platform/admin/images/chosen.ts'
 
-/** A size guide's table while it is edited: each row has a text for each column. */
 export type GuideTable = Pick<SizeGuide, 'columns' | 'rows'>
 
 /** The row of the columns' names, for `pasted`. */
@@ -80,7 +79,6 @@ const guide = (names: readonly string[], lengths: readonly string[], sizes: read
   rows: sizes.map((size) => asLong([size], names.length)),
 })
 
-/** Tables to start from. */
 export const TEMPLATES: readonly { title: string; table: GuideTable }[] = [
   {
     title: 'Clothes',

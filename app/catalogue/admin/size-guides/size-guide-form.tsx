@@ -25,7 +25,6 @@ type GuideForm = SchemaForm<Values, Values>
 
 const labels = { unit: 'Lengths are typed in', table: 'Table', note: 'How to measure' } as const
 
-/** State of a category without a guide. */
 const NONE = { unit: null, note: '', ...EMPTY_TABLE }
 
 const valuesOf = ({ unit, note, columns, rows }: SizeGuide | typeof NONE): Values => ({

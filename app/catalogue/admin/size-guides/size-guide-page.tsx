@@ -8,7 +8,6 @@ import type { Route } from './+types/size-guide-page'
 import { useSizeGuide } from './queries.ts'
 import { SizeGuideForm } from './size-guide-form.tsx'
 
-/** /admin/categories/sizeguide/{id}: the table of sizes of a category, for every admin. */
 export default function SizeGuidePage({ params: { id } }: Route.ComponentProps) {
   return (
     <AdminPage title="Size guide">
@@ -32,7 +31,6 @@ function GuideOfCategory({ id }: { id: string }) {
   )
 }
 
-/** Waits for the guide as it is now. */
 function GuideEditor({ category }: { category: Category }) {
   const query = useSizeGuide(category._id)
   return (

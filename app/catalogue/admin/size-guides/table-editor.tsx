@@ -21,7 +21,6 @@ import { StartTable, TableError } from './start-table.tsx'
 
 type TableEditorProps = { table: GuideTable; onChange: (next: GuideTable) => void; error: string | undefined }
 
-/** The table of a size guide as a sheet: arrows and Enter move, cells of a spreadsheet can be pasted. */
 export function TableEditor({ table, onChange, error }: TableEditorProps) {
   const ref = useRef<HTMLTableElement>(null)
   const { columns, rows } = table

@@ -19,7 +19,6 @@ type Stocked = {
   stock: number
 }
 
-/** A button that adds pieces to a variant's stock, or takes some away, with a reason. */
 export const AddPieces = (props: Stocked) => (
   <DialogButton
     button={{

@@ -3,7 +3,6 @@ import { useRefetch } from '../../../platform/admin/admin-mutation.ts'
 import { sender } from '../../../platform/api/browser.ts'
 import { freshQuery } from '../../../platform/api/query.ts'
 
-/** Movements on a page of the history. */
 export const HISTORY_SIZE = 20
 
 export const movementsQuery = (id: string, variant: string | undefined, page: number) =>

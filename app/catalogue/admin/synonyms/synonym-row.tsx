@@ -7,7 +7,6 @@ import { WordForm } from './word-form.tsx'
 
 type SynonymRowProps = { group: Synonym; others: readonly (readonly string[])[] }
 
-/** A group of words that mean the same: shown, changed in its place, or removed. */
 export function SynonymRow({ group: { _id, words }, others }: SynonymRowProps) {
   const [isEditing, setEditing] = useState(false)
   const change = useAdminCall('PUT /synonyms/:id', { id: _id })

@@ -12,7 +12,6 @@ type WordFormProps = {
   initial?: string
   /** The group as it was read; left out for a new one. */
   stored?: readonly string[]
-  /** The words of all other groups. */
   others: readonly (readonly string[])[]
   submitText: string
   pending: boolean

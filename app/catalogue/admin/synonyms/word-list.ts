@@ -1,6 +1,5 @@
 import { hasWords } from '#contract/platform/words.ts'
 
-/** Words of a group, as typed between commas: each once, whatever its case. */
 export function wordsOf(typed: string): string[] {
   const words = typed
     .split(/[,\n]/)

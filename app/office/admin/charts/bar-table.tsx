@@ -13,7 +13,6 @@ type BarTableProps = {
   isWide?: boolean
   /** The whole list, where these are only its first. */
   to?: string
-  /** In place of a table without rows. */
   empty: string
 }
 

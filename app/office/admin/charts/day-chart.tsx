@@ -11,7 +11,6 @@ type DayChartProps = {
   format: (value: number) => string
   /** A value on the axis. */
   formatShort: (value: number) => string
-  /** The column of the values in the table. */
   unit: string
   /** In place of bars where every day is 0. */
   empty: string

@@ -9,7 +9,6 @@ import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { BlockPhone, Unblock } from './block-phone.tsx'
 import { customerQueries } from './queries.ts'
 
-/** /admin/customers/blocked: phone numbers whose orders are paid by card. */
 export default function BlockedPage() {
   return (
     <AdminPage title="Blocked numbers" actions={<BlockPhone />}>

@@ -16,7 +16,6 @@ import { customerQueries } from './queries.ts'
 import { EditTags } from './tag-list.tsx'
 import '../../../orders/admin/order-notes/timeline.css'
 
-/** Staff's knowledge of a customer, by the id of the account or an order. Renders nothing without the right. */
 export function CustomerSections({ id }: { id: string }) {
   const { data } = useQuery(customerQueries.detail(id))
   return data && <Sections id={id} customer={data} />
@@ -79,7 +78,6 @@ export const Figures = ({
   </dl>
 )
 
-/** Consents in the words that the customer read. */
 const Consents = ({ consents }: Pick<CustomerCard, 'consents'>) =>
   consents.length === 0 ? (
     <p className="text-muted">They were asked for none yet.</p>

@@ -11,7 +11,6 @@ import { customerQueries, useErase } from './queries.ts'
 
 type EraseProps = { id: string; onClose: () => void }
 
-/** Says what goes, what stays and what is still open, before a person is erased. */
 export const ErasePerson = ({ id, onClose }: EraseProps) => (
   <div className="grid gap-5 px-5 pb-5">
     <Loaded query={useQuery(customerQueries.erasure(id))}>

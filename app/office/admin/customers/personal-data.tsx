@@ -7,7 +7,6 @@ import { ErasePerson } from './erase-person.tsx'
 
 type Props = { id: string; customer: CustomerCard }
 
-/** A person's data on request: a file of all of it, and for super admins its erasure. */
 export function PersonalDataCard({ id, customer: { account } }: Props) {
   const { user } = useSession()
   return (

@@ -5,7 +5,6 @@ import { customerQueries } from './queries.ts'
 
 type TagFieldProps = { value: string; onChange: (tag: string) => void }
 
-/** Narrows a list to the customers with one tag; nothing while no customer has any. */
 export function TagField({ value, onChange }: TagFieldProps) {
   const { may } = useRights()
   const tags = useQuery({ ...customerQueries.tags(), enabled: may('customers') }).data?.data ?? []

@@ -9,7 +9,6 @@ import './customers.css'
 
 type TagsProps = { id: string; tags: readonly string[] }
 
-/** The tags of a customer, each with a button that takes it away, and a field for one more. */
 export function EditTags({ id, tags }: TagsProps) {
   const { mutate, isPending } = useChangeTags(id, tags)
   return (

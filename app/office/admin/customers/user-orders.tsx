@@ -6,7 +6,6 @@ import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { Section } from '../../../platform/ui/section.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 
-/** A user's orders, with a search; each leads to the order in the back office. */
 export function UserOrders({ id }: { id: string }) {
   const address = useListAddress()
   const sorting = saleSorting(address)

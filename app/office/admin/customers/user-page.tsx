@@ -27,7 +27,6 @@ function addressOf({ _id, role }: User, actor: SessionUser): string {
 const USERS = { title: 'User details', parent: { title: 'Users', to: '/admin/users' } }
 const ADMINS = { title: 'Admin details', parent: { title: 'Admins', to: '/admin/admins' }, superOnly: true }
 
-/** /admin/users/userdetails/{id} and /admin/admins/admindetails/{id} */
 export default function UserPage({ params: { id } }: Route.ComponentProps) {
   const { pathname } = useLocation()
   return (

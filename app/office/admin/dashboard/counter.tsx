@@ -5,7 +5,6 @@ type CounterProps = {
   title: string
   value: number
   icon: IconName
-  /** The list that is counted. */
   to: string
 }
 

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 
 type NewestListProps<Row extends { _id: string }> = {
   title: string
-  /** The whole list. */
   to: string
   rows: readonly Row[]
   empty: string

@@ -23,7 +23,6 @@ const ICONS: Record<ToDoKey, IconName> = {
   drafts: 'page',
 }
 
-/** Tasks of this admin, each a link to its list. Renders nothing on error. */
 export function ToDoToday() {
   const { data } = useQuery({ ...dashboardQueries.toDo(), meta: { errorText: '' } })
   if (!data) return null

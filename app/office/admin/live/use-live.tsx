@@ -16,7 +16,6 @@ const RIGHTS = /^GET \/users\/personal-profile$/
 /** Events within this time refetch the lists once. */
 const BATCH_MS = 200
 
-/** The text of an event; a change of status has none. */
 export function liveText(event: LiveEvent): string | undefined {
   if (event.kind === 'order') return `New order: ${naira(event.total)} from ${event.name}`
   if (event.kind === 'payment') return `Payment received: ${naira(event.total)} from ${event.name}`

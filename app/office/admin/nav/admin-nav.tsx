@@ -8,11 +8,9 @@ import { MentionCount } from './mention-count.tsx'
 import { OrdersToDo } from './orders-to-do.tsx'
 
 type AdminNavProps = {
-  /** A press on any of them, also on the page that is open. */
   onLeave?: () => void
 }
 
-/** Dashboard, Products, Categories, Orders, Invoice, Users, Admins, Region, Profile, Logout. */
 export function AdminNav({ onLeave }: AdminNavProps) {
   const { user } = useSession()
   const { may } = useRights()

@@ -3,7 +3,6 @@ import { ORDER_VIEWS, type OrderView } from '#contract/orders/order-views.ts'
 import { useViews } from '../../../orders/admin/orders/queries.ts'
 import { countText } from '../../../platform/filters/facet-values.ts'
 
-/** Beside the link to the orders: how many are to be packed, shipped, and sent though they are complete; a press shows them. Nothing while there are none. */
 export function OrdersToDo({ onLeave }: { onLeave: (() => void) | undefined }) {
   const { data } = useViews()
   const toDo = (['pack', 'ship', 'unsent'] as const).flatMap((key) => {

@@ -4,7 +4,6 @@ import { Icon } from '../../../platform/ui/icon.tsx'
 
 const Palette = lazy(() => import('./palette.tsx'))
 
-/** The button of the palette, and Ctrl-K or ⌘K. The palette itself is loaded at its first use. */
 export function OpenPalette() {
   const { user } = useSession()
   const [isOpen, setOpen] = useState(false)

@@ -3,7 +3,6 @@ import type { RightRule } from '#contract/platform/rights.ts'
 import type { Role } from '#contract/platform/roles.ts'
 import { type AdminLink, linksFor, MORE_LINKS, PROFILE, SIDEBAR } from '../../../platform/admin/admin-links.ts'
 
-/** Every screen with an address of its own, by the name of its link or heading. */
 const SCREENS: readonly AdminLink[] = [
   ...SIDEBAR,
   ...MORE_LINKS,

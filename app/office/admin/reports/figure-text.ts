@@ -4,7 +4,6 @@ import { dayText, short, shortDay, shortNaira } from '../charts/scale.ts'
 
 const OF_COSTS: readonly Measure[] = ['cost', 'margin', 'marginShare']
 
-/** A figure of a measure in full; a dash where nothing can be said. */
 export function figureText(measure: Measure, value: number | null | undefined): string {
   if (value === null || value === undefined) return OF_COSTS.includes(measure) ? 'not known' : '–'
   const { kind } = MEASURES[measure]

@@ -23,7 +23,6 @@ const OTHER = 'other'
 
 type PeriodFormProps = { reportQuery: ReportQuery; setValues: ListAddress['setValues'] }
 
-/** Which days, and what they are compared with; all of it in the address. */
 export function PeriodForm({ reportQuery, setValues }: PeriodFormProps) {
   return (
     <div className="report-period">

@@ -8,7 +8,6 @@ type ReportChartProps = { report: Report; answer: ReportAnswer }
 
 const SHOWN = 10
 
-/** The chart of a report; its table, which follows, says the same in words. */
 export function ReportChart({ report, answer }: ReportChartProps) {
   const { measures, chart, title } = REPORTS[report]
   const place = measures.indexOf(chart)
@@ -33,7 +32,6 @@ export function ReportChart({ report, answer }: ReportChartProps) {
 
 type BarsProps = { rows: readonly { key: string; name: string; value: number }[]; measure: Measure }
 
-/** Only drawn: the table has every name and figure. */
 function Bars({ rows, measure }: BarsProps) {
   const end = Math.max(1, ...rows.map(({ value }) => Math.abs(value)))
   if (rows.every(({ value }) => value === 0)) return null

@@ -21,7 +21,6 @@ import { ReportTable } from './report-table.tsx'
 import { Tiles } from './tiles.tsx'
 import './reports.css'
 
-/** /admin/reports and /admin/reports/{report}. What happened in some days, beside the days before. */
 export default function ReportPage() {
   const address = useListAddress()
   const { report } = useParams()

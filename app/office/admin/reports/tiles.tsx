@@ -2,7 +2,6 @@ import { MEASURES, TILES } from '#contract/office/report-measures.ts'
 import type { ReportAnswer } from '#contract/office/reports.ts'
 import { changeText, figureText } from './figure-text.ts'
 
-/** The whole time in six figures, each beside that of the time before. */
 export const Tiles = ({ tiles: { now, before } }: Pick<ReportAnswer, 'tiles'>) => (
   <dl className="report-tiles">
     {TILES.map((measure, i) => (

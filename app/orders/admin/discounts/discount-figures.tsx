@@ -10,7 +10,6 @@ import { DISCOUNTS_PAGE } from './queries.ts'
 
 const orders = (count: number): string => (count === 1 ? '1 order' : `${count.toLocaleString('en-NG')} orders`)
 
-/** How it stands: what it gave, the orders that have it, and a way to end it. */
 export function DiscountFigures({ discount }: { discount: Discount }) {
   const { _id, code, state, uses, usesMax, given } = discount
   return (

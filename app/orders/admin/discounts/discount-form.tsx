@@ -168,7 +168,6 @@ const LimitFields = ({ form }: PartProps) => (
   </>
 )
 
-/** The typed discount as a sentence. */
 function Preview({ form }: PartProps) {
   const fields = useWatch({ control: form.control }) as DiscountFields
   const told = toldBy(fields)

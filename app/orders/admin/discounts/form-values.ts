@@ -51,7 +51,6 @@ export const emptyFields: DiscountFields = {
   ...{ firstOrder: false, combines: false, startsAt: '', endsAt: '', usesMax: '', usesPerBuyer: '', active: true },
 }
 
-/** The fields that the form sends, as they were read. */
 const seenOf = ({ name, code, kind, value, most, scope, targets, from, firstOrder, combines, ...rest }: Discount) => ({
   ...{ name, code, kind, value, most, scope, targets, from, firstOrder, combines },
   ...{ startsAt: rest.startsAt, endsAt: rest.endsAt, usesMax: rest.usesMax, usesPerBuyer: rest.usesPerBuyer },

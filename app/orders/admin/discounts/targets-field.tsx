@@ -10,7 +10,6 @@ import type { DiscountEditorForm } from './form-values.ts'
 type TargetsFieldProps = { form: DiscountEditorForm; scope: 'categories' | 'products' }
 type Target = { _id: string; title: string }
 
-/** The categories or products that it is for: a row each, added by a choice or a search. */
 export function TargetsField({ form: { control, errorOf }, scope }: TargetsFieldProps) {
   const { value, onChange } = useController({ control, name: 'targets' }).field
   const add = (target: Target) => onChange([...value.filter(({ _id }) => _id !== target._id), target])

@@ -1,5 +1,3 @@
-/** Pieces of an order for the parcel being packed. Pure, for dialog and packing board. */
-
 export type Line = {
   variant: string
   title: string
@@ -15,7 +13,6 @@ export type Pieces = Readonly<Record<string, Chosen>>
 export const all = (lines: readonly Line[]): Pieces =>
   Object.fromEntries(lines.map(({ variant, qty }) => [variant, { qty, serials: '' }]))
 
-/** Ticks a line off with all its pieces, or takes it out again. */
 export function toggle(pieces: Pieces, { variant, qty }: Line): Pieces {
   const { [variant]: taken, ...others } = pieces
   return taken ? others : { ...pieces, [variant]: { qty, serials: '' } }
@@ -26,7 +23,6 @@ export function change(pieces: Pieces, variant: string, values: Partial<Chosen>)
   return chosen ? { ...pieces, [variant]: { ...chosen, ...values } } : pieces
 }
 
-/** For the call: the lines that are ticked off, in the order's order. */
 export const packedLines = (lines: readonly Line[], pieces: Pieces) =>
   lines.flatMap(({ variant }) => {
     const chosen = pieces[variant]

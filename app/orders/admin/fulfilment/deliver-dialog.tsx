@@ -23,7 +23,6 @@ type ParcelDialogProps = {
   note?: string | undefined
 }
 
-/** Says that a parcel was handed over, or that it came back. */
 export const DeliverDialog = (props: ParcelDialogProps) => (
   <DialogButton button={TEXTS[props.value].button} title={TEXTS[props.value].title}>
     {(close) => <DeliverForm {...props} onDone={close} />}

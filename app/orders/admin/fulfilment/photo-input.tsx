@@ -7,7 +7,6 @@ import { toast } from '../../../platform/ui/toast.ts'
 
 type PhotoInputProps = { photo: File | undefined; onChange: (photo: File | undefined) => void }
 
-/** A photo of the parcel, by the camera on a phone. It is made small enough before it is sent. */
 export function PhotoInput({ photo, onChange }: PhotoInputProps) {
   const id = useId()
   const [isReading, setReading] = useState(false)

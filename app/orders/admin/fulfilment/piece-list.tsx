@@ -7,7 +7,6 @@ import { type Chosen, change, type Line, type Pieces, toggle } from './choose-pi
 
 type PieceListProps = { lines: readonly Line[]; pieces: Pieces; onChange: (pieces: Pieces) => void }
 
-/** The lines that are left to pack, to be ticked off: the whole row is the label of its box. */
 export const PieceList = ({ lines, pieces, onChange }: PieceListProps) => (
   <ul className="grid gap-3">
     {lines.map((line) => (
@@ -47,7 +46,6 @@ export const PieceList = ({ lines, pieces, onChange }: PieceListProps) => (
 
 type ChosenPiecesProps = { line: Line; chosen: Chosen | undefined; onChange: (values: Partial<Chosen>) => void }
 
-/** How many pieces of a line that is ticked off, and their serial numbers. */
 function ChosenPieces({ line, chosen, onChange }: ChosenPiecesProps) {
   if (!chosen) return null
   return (

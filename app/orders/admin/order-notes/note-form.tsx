@@ -9,7 +9,6 @@ import { type NoteActs, timelineQueries } from './queries.ts'
 
 type NoteFormProps = {
   acts: NoteActs
-  /** A note that is changed. */
   note?: { _id: string; body: string }
   /** Whether it can name colleagues, who get a mail. */
   canMention?: boolean

@@ -12,7 +12,6 @@ import { type NoteActs, timelineQueries, useNotes } from './queries.ts'
 import { useMentionsSeen } from './use-mentions-seen.ts'
 import './timeline.css'
 
-/** History of an order with notes, by time, and a form for a note. */
 export function OrderTimeline({ sale }: { sale: Sale }) {
   const { data, error } = useQuery(timelineQueries.of(sale._id))
   const acts = useNotes('sales', sale._id)

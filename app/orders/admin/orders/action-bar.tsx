@@ -13,12 +13,10 @@ const ACTIONS: readonly AskedAction[] = ['complete', 'pack', 'ship', 'cancel']
 
 type ActionBarProps = {
   selection: Choosing
-  /** Number of orders in the list. */
   total: number
   bulk: BulkActs
 }
 
-/** While orders are chosen, at the lower edge, in reach of a thumb: how many, and what can be done to them. */
 export function ActionBar({ selection, total, bulk }: ActionBarProps) {
   const size = sizeOf(selection.value)
   return (
@@ -80,7 +78,6 @@ const Chosen = ({ selection, size, total, bulk }: ChosenProps) => (
 
 type PrintLinkProps = { selection: Choosing; path: 'slips' | 'invoices'; text: string }
 
-/** Opens the papers of the chosen orders, ready to be printed. Only orders that were seen one by one can be. */
 function PrintLink({ selection: { value }, path, text }: PrintLinkProps) {
   const ids = [...value.sales.keys()]
   if (ids.length === 0 || ids.length > MAX_PRINTED) {

@@ -6,7 +6,6 @@ import { ActOnOrder } from '../../sales/act-on-order.tsx'
 import { CompleteOrder } from './complete-order.tsx'
 import { RecordPayment } from './record-payment.tsx'
 
-/** Completion while processing; cancelling on the terms of customers; a completed order has an invoice instead. */
 export function AdminActions({ sale }: { sale: Sale }) {
   const { may } = useRights()
   if (hasInvoice(sale)) {

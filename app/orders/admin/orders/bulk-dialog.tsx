@@ -84,7 +84,6 @@ function Doubts({ bulk, first }: Pick<QuestionProps, 'bulk' | 'first'>) {
   )
 }
 
-/** Effect of completing unpaid orders on the books. */
 function UnpaidText({ job }: { job: BulkJob }) {
   const { user } = useSession()
   return (

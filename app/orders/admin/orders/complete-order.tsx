@@ -65,7 +65,6 @@ export function CompleteOrder({ sale }: { sale: Sale }) {
   )
 }
 
-/** Effect of completing an unpaid order on the books. */
 function UnpaidText({ sale }: { sale: Sale }) {
   const { user } = useSession()
   return (
@@ -83,7 +82,6 @@ type MethodChoiceProps = {
   isMissing: boolean
 }
 
-/** How the money was received, as the order, the invoice and the exports show it. */
 export const MethodChoice = ({ chosen, onChoose, isMissing }: MethodChoiceProps) => (
   <fieldset className="flex flex-wrap gap-x-6">
     <legend className="font-semibold">How did you receive it?</legend>

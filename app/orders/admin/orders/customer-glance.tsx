@@ -9,7 +9,6 @@ import { TagList } from '../../../office/admin/customers/tag-list.tsx'
 import { useRights } from '../../../platform/admin/rights/use-rights.ts'
 import { timelineQueries } from '../order-notes/queries.ts'
 
-/** Whether the customer of an order is new, faithful, or often refuses at the door. */
 export function CustomerGlance({ sale }: { sale: Sale }) {
   const { data } = useQuery(timelineQueries.customer(sale._id))
   if (!data) return null
@@ -25,7 +24,6 @@ export function CustomerGlance({ sale }: { sale: Sale }) {
   )
 }
 
-/** Colleagues' notes on the customer. Renders nothing without the right. */
 function Known({ sale }: { sale: Sale }) {
   const { may } = useRights()
   const { data } = useQuery({ ...customerQueries.detail(sale._id), enabled: may('customers') })

@@ -5,7 +5,6 @@ export type Command =
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-/** For the help, in its order. */
 export const KEYS: readonly (readonly [keys: readonly string[], text: string])[] = [
   [['j', 'k'], 'next and previous order'],
   [['x'], 'choose the order'],

@@ -20,7 +20,6 @@ type DeskTableProps = {
   sorting: Sorting<SaleSort>
 }
 
-/** One page of orders; with a tick for each, and the columns that a day's work asks for. */
 export const DeskTable = ({ sales, selection, onChoose, sorting }: DeskTableProps) => (
   <ListTable
     aria-label="Orders"

@@ -9,7 +9,6 @@ import { STAYING, useAddressParams } from '../../../platform/ui/use-address-para
 import { useJob, useUndoJob } from './queries.ts'
 import { JOB, withJob } from './use-bulk.ts'
 
-/** How far the job of the address is; then its result: how many are done, which were stopped and why, and the way back. */
 export function JobPanel() {
   const [params, changeAddress] = useAddressParams()
   const id = params.get(JOB) ?? ''
@@ -59,7 +58,6 @@ function textOf({ action, status, total, done, stopped }: BulkJob): string {
   return stopped === 0 ? `${ordersText(done)} ${isDone}` : `${ordersText(done)} ${isDone}, ${stopped} stopped`
 }
 
-/** Named with the reason; a press leads to the order. */
 const Stops = ({ job: { stops, stopped } }: { job: BulkJob }) => (
   <details className="job-stops" open={stops.length <= 5}>
     <summary>{ordersText(stopped)} stayed as they were</summary>

@@ -2,7 +2,6 @@ import { FLAGS, noOrderFilters, type OrderFilters } from '#contract/orders/order
 import { REFUNDED } from '#contract/orders/refund-rules.ts'
 import { naira } from '#contract/platform/format.ts'
 
-/** A filter as it is shown above the list, and the filters without it. */
 export type OrderChip = { key: string; text: string; rest: OrderFilters }
 
 export const FLAG_TEXTS: Record<(typeof FLAGS)[number], string> = {
@@ -49,7 +48,6 @@ export function orderChips(filters: OrderFilters, productTitle: string): OrderCh
   ]
 }
 
-/** Chooses a value, or no longer. */
 export function toggledValue<Name extends 'status' | 'method' | 'fulfilment'>(
   filters: OrderFilters,
   name: Name,

@@ -4,7 +4,6 @@ import { Fact, OrderState } from '../../sales/order-details.tsx'
 import { ACTIONS, ASIDE, Parts, SECTIONS } from './order-parts.tsx'
 import './order-desk.css'
 
-/** One order as the shop works on it: how it stands and what comes next, the work, and whom it is for. */
 export const OrderDesk = ({ sale }: { sale: Sale }) => (
   <div className="order-desk">
     <div className="order-desk-state">

@@ -8,14 +8,12 @@ import { OrderFilterFields } from './order-filter-fields.tsx'
 import { orderQueries } from './queries.ts'
 
 type OrderFilterDrawerProps = {
-  /** Filters of the list behind the drawer. */
   filters: OrderFilters
   search: string
   onApply: (filters: OrderFilters) => void
   onClose: () => void
 }
 
-/** The number follows while one chooses, the list when one has chosen. */
 export function OrderFilterDrawer({ filters, search, onApply, onClose }: OrderFilterDrawerProps) {
   const [chosen, setChosen] = useState(filters)
   const { data } = useQuery(orderQueries.count({ filters: chosen, search }))

@@ -15,7 +15,6 @@ import { orderChips, withFilters } from './order-chips.ts'
 import { OrderFilterDrawer } from './order-filter-drawer.tsx'
 import '../../../platform/filters/filters.css'
 
-/** A button for the drawer of filters, and a chip for each that is chosen: a press takes it away. */
 export function OrderFiltersBar({ search }: { search: string }) {
   const [params, changeAddress] = useAddressParams()
   const [isOpen, setOpen] = useState(false)

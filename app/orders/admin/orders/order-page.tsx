@@ -9,7 +9,6 @@ import { OrderDesk } from './order-desk.tsx'
 
 const ORDERS = { title: 'Orders', to: '/admin/orders' }
 
-/** /admin/orders/orderdetails/{id}: one order as the shop sees it. */
 export default function OrderPage({ params: { id } }: Route.ComponentProps) {
   return (
     <AdminPage title={`Order ${shortId(id, 6)}`} parent={ORDERS}>

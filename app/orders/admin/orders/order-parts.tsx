@@ -13,13 +13,11 @@ import { OrderPapers } from './order-papers.tsx'
 
 /** A part of the page of an order; one that has nothing to show renders nothing. */
 type OrderPart = (props: { sale: Sale }) => ReactNode
-/** By name, in the order in which they stand. */
 type Parts = Readonly<Record<string, OrderPart>>
 
 /** Buttons of what may be done with the order next, the likeliest first, right below its state. */
 export const ACTIONS: Parts = { next: AdminActions }
 
-/** The work on an order, from top to bottom. */
 export const SECTIONS: Parts = {
   disputes: OrderDisputes,
   products: OrderProducts,
@@ -40,6 +38,5 @@ function Customer({ sale }: { sale: Sale }) {
   )
 }
 
-/** All parts of one place of the page. */
 export const Parts = ({ parts, sale }: { parts: Parts; sale: Sale }) =>
   Object.entries(parts).map(([name, Part]) => <Part key={name} sale={sale} />)

@@ -32,7 +32,6 @@ const nothingLike = (
   </EmptyState>
 )
 
-/** The list as a tool: views, filters and search say what is shown; what is chosen is acted on from the bar below. */
 function Orders() {
   const address = useListAddress()
   const [params] = useSearchParams()

@@ -6,7 +6,6 @@ import type { Choosing } from './use-selection.ts'
 
 type PageTickProps = { sales: readonly Sale[]; total: number; selection: Choosing }
 
-/** Chooses the whole page, on any width; and how many orders there are. */
 export function PageTick({ sales, total, selection }: PageTickProps) {
   const state = pageState(selection.value, sales)
   const box = useRef<HTMLInputElement>(null)

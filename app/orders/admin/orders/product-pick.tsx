@@ -6,7 +6,6 @@ import { SearchInput } from '../../../platform/ui/search-input.tsx'
 
 type ProductPickProps = { chosen: string | undefined; onChoose: (product: string | undefined) => void }
 
-/** A product by its title: the first few that match are listed, and a press chooses one. */
 export function ProductPick({ chosen, onChoose }: ProductPickProps) {
   const [typed, setTyped] = useState('')
   const { found } = useSuggestions(typed)

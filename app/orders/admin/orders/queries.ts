@@ -20,7 +20,6 @@ export const orderQueries = {
       params: { ...pageParams(page), search },
       query: { ...orderFilterValues(filters), sort },
     }),
-  /** How many orders filters and search leave. */
   count: ({ filters, search }: List) =>
     freshQuery('GET /sales/:limit/:skip/:search?', {
       params: { limit: 1, skip: 0, search },
@@ -38,7 +37,6 @@ export function useViews() {
 
 const POLL_MS = 600
 
-/** Read again and again while it runs. */
 export const useJob = (id: string) =>
   useQuery({
     ...orderQueries.job(id),

@@ -18,7 +18,6 @@ const AFTER: Record<IfCancelled, string> = {
   refund: 'It stays cancelled: the money waits under Refunds to be sent back',
 }
 
-/** Records that the money of an order was received by hand; the order is packed then, as any paid one. */
 export const RecordPayment = ({ sale }: { sale: Sale }) => (
   <DialogButton button={{ tone: 'secondary', children: 'Record payment' }} title="Record payment?">
     {(close) => <PaymentForm sale={sale} onClose={close} />}

@@ -42,14 +42,12 @@ export function ranged(selection: Selection, sale: Sale, page: readonly Sale[]):
   return { sales: withSales(selection, span, true), matching: undefined, anchor: selection.anchor }
 }
 
-/** Whether the page is chosen: all of it, some, or nothing. */
 export function pageState(selection: Selection, page: readonly Sale[]): 'all' | 'some' | 'none' {
   const chosen = page.filter(({ _id }) => isChosen(selection, _id)).length
   if (chosen === 0) return 'none'
   return chosen === page.length ? 'all' : 'some'
 }
 
-/** The whole page, or none of it. */
 export const withPage = (selection: Selection, page: readonly Sale[], isOn: boolean): Selection => ({
   sales: withSales(selection.matching === undefined ? selection : nothing, page, isOn),
   matching: undefined,

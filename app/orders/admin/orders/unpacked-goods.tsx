@@ -2,7 +2,6 @@ import { goodsTexts } from '#contract/orders/desk-texts.ts'
 
 type UnpackedGoodsProps = { handedOver: boolean; onChange: (handedOver: boolean) => void }
 
-/** Choice about goods that are not packed when their orders are completed. */
 export const UnpackedGoods = ({ handedOver, onChange }: UnpackedGoodsProps) => (
   <div>
     <p>{handedOver ? goodsTexts.gone : goodsTexts.stay}</p>

@@ -50,7 +50,6 @@ export function useBulk({ selection, filters, search }: Bulk) {
       if (ordered && !check.isPending)
         check.mutate(wanted, { onSuccess: (job) => setAsked({ selection: wanted, first: job, job, leftOut: [] }) })
     },
-    /** The action that the server is asked about. */
     asking: check.isPending ? check.variables.action : undefined,
     start: (method: ByHand | undefined, handedOver: boolean) => {
       if (!asked) return

@@ -15,7 +15,6 @@ const isElsewhere = (target: EventTarget | null): boolean =>
     target.closest('input:not([type=checkbox]), textarea, select, [contenteditable="true"]') !== null)
 
 const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('tr[data-order]')]
-/** The row that has the focus, or what is in it. */
 const rowHere = (): number => rows().findIndex((row) => row.contains(document.activeElement))
 
 /** The list by keys: the focus itself moves from order to order, so that Enter opens the one that has it. */
@@ -34,7 +33,6 @@ export function useDeskKeys({ sales, selection, act }: Desk) {
     const sale = sales[rowHere()]
     if (sale) choose(sale, false)
   }
-  /** The chosen orders; without any, the order that has the focus. */
   const actHere = (action: AskedAction) => act(action, sales[rowHere()]?._id)
   const simple: Record<Simple, () => void> = {
     select: chooseHere,

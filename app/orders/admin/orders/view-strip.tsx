@@ -9,7 +9,6 @@ import { ViewDialog } from './view-dialog.tsx'
 
 type Count = { count?: number | undefined; more?: true | undefined }
 
-/** The shop's views, the admin's own and shared ones, each with its count; and a way to keep what is chosen now. */
 export function ViewStrip() {
   const [params] = useSearchParams()
   const [editing, setEditing] = useState<SavedView | 'new'>()

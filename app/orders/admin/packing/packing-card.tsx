@@ -18,7 +18,6 @@ type PackingCardProps = {
   onLater: () => void
 }
 
-/** The order in hand: each line is ticked off, then it is packed and the next one comes by itself. */
 export function PackingCard({ order, isFirst, onPack, onLater }: PackingCardProps) {
   const [pieces, setPieces] = useState<Pieces>({})
   const [photo, setPhoto] = useState<File>()

@@ -6,7 +6,6 @@ import { PackingCard } from './packing-card.tsx'
 import { PackingQueue } from './packing-queue.tsx'
 import { usePacking } from './use-packing.ts'
 
-/** /admin/packing, made for a phone in one hand. */
 export default adminPage({ title: 'Packing' }, Board)
 
 function Board() {

@@ -11,7 +11,6 @@ const PAPERS = [
   { name: 'Print on 80 mm roll', paper: 'roll' },
 ]
 
-/** /admin/print/invoices?ids=…: the invoices of several orders, each from a page of its own on. */
 export default function PrintInvoicesPage() {
   const shop = useShop()
   return (

@@ -15,7 +15,6 @@ export type PrintFrameProps = {
   title: string
   /** The papers to choose from, the first one by default: its name on the button, and in the style sheet. */
   papers: readonly { name: string; paper: string }[]
-  /** Further ways to have the documents. */
   tools?: (ids: string) => ReactNode
   children: (printed: Printed, paper: string) => ReactNode
 }

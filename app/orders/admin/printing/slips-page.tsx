@@ -9,7 +9,6 @@ const PAPERS = [
   { name: 'Print on 80 mm roll', paper: 'roll' },
 ]
 
-/** /admin/print/slips?ids=…: the packing slips of several orders, each on a page of its own. */
 export default function SlipsPage() {
   const { name } = useShop()
   return (

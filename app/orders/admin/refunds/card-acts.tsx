@@ -4,7 +4,6 @@ import { naira } from '#contract/platform/format.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
 
-/** Sends open money back to the card that paid it, after a question. */
 export function PayBack({ refund: { _id, amount, name } }: { refund: Refund }) {
   return (
     <ConfirmButton

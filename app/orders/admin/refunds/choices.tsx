@@ -1,8 +1,6 @@
 type ChoicesProps<Name extends string> = {
   legend: string
-  /** Name of the group of radio buttons. */
   name: string
-  /** The text of each. */
   options: Readonly<Record<Name, string>>
   chosen: Name
   onChoose: (name: Name) => void

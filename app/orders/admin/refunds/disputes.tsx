@@ -11,7 +11,6 @@ const TONES = { open: 'urgent', won: 'good', lost: 'quiet' } as const
 
 export const DisputeTag = ({ state }: Pick<Dispute, 'state'>) => <Tag text={disputeState(state)} tone={TONES[state]} />
 
-/** Claims of payers at their banks: how much, how each stands, and what to do. No money is sent for one. */
 export const DisputeList = ({ disputes }: { disputes: readonly (Dispute & Partial<ListedDispute>)[] }) => (
   <ul className="grid gap-3">
     {disputes.map((dispute) => (

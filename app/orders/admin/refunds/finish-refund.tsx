@@ -11,7 +11,6 @@ import { DialogButton } from '../../../platform/ui/dialog-button.tsx'
 import { labelOf } from './card-acts.tsx'
 import { Choices } from './choices.tsx'
 
-/** Marks a refund as done: it requires a note on how the money was sent. */
 export function FinishRefund({ refund }: { refund: Refund }) {
   const act = refund.status === 'attention' ? 'Sent another way' : 'Mark as done'
   const children = labelOf(act, `${money(refund.amount, refund.currency)} to ${refund.name}`)

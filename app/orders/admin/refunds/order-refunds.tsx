@@ -10,7 +10,6 @@ import { saleRefundsQuery } from '../../sales/refund-queries.ts'
 import { saleReturnsQuery } from '../../sales/return-queries.ts'
 import { RefundForm } from './refund-form.tsx'
 
-/** The refunds of a paid order, and the button that makes one. Nothing for an order that is not paid. */
 export function OrderRefunds({ sale }: { sale: Sale }) {
   const { may } = useRights()
   const { data } = useQuery({ ...saleRefundsQuery(sale._id), enabled: sale.paymentStatus === 'paid' })
@@ -35,7 +34,6 @@ export function OrderRefunds({ sale }: { sale: Sale }) {
 /** Pieces can come back after all the money did. */
 const canRefund = ({ amount, lines }: SaleRefunds['left']): boolean => amount > 0 || lines.some(({ qty }) => qty > 0)
 
-/** A link from a return opens the dialog with its pieces. */
 function RefundButton({ sale, left }: { sale: Sale; left: SaleRefunds['left'] }) {
   const [params] = useSearchParams()
   const { data } = useQuery({ ...saleReturnsQuery(sale._id), enabled: params.has('return') })

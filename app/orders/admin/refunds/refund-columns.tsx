@@ -8,7 +8,6 @@ import { ListedDate } from '../../../platform/ui/listed-date.tsx'
 import { KeepCard, PayBack } from './card-acts.tsx'
 import { FinishRefund } from './finish-refund.tsx'
 
-/** One sum to send back: for which order, to whom, why, and what was done about it. */
 export const refundColumns: Column<Refund, RefundSort>[] = [
   {
     title: 'Order',

@@ -4,7 +4,6 @@ import type { RefundOrderForm, RefundsLeft } from '#contract/orders/refunds.ts'
 import type { Return } from '#contract/orders/returns.ts'
 import type { Sale, SaleLine } from '#contract/orders/sales.ts'
 
-/** Choices in the dialog of a refund. */
 export type Draft = {
   what: 'all' | 'pieces' | 'amount'
   /** Pieces by line, in the order of the lines. */
@@ -29,7 +28,6 @@ export const firstDraft = ({ lines, ways }: RefundsLeft): Draft => ({
   note: '',
 })
 
-/** The pieces of a return, as a draft. */
 export const draftOf = ({ lines, reason }: Return, left: RefundsLeft): Draft => ({
   ...firstDraft(left),
   what: 'pieces',

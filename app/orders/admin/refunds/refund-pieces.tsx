@@ -13,7 +13,6 @@ type RefundPiecesProps = {
   change: (values: Partial<Draft>) => void
 }
 
-/** How many pieces of each line go back, and whether the delivery does. */
 export function RefundPieces({ sale, left, draft, change }: RefundPiecesProps) {
   const setQty = (place: number, qty: number) =>
     change({ qtys: draft.qtys.map((before, i) => (i === place ? qty : before)) })

@@ -5,7 +5,6 @@ import { ReturnCard } from '../../sales/return-list.tsx'
 import { saleReturnsQuery } from '../../sales/return-queries.ts'
 import { ReturnActions } from './return-actions.tsx'
 
-/** The returns of an order, with what the shop can do. Nothing where there are none. */
 export function OrderReturns({ sale }: { sale: Sale }) {
   const { data } = useQuery({ ...saleReturnsQuery(sale._id), enabled: sale.paymentStatus === 'paid' })
   if (!data || data.data.length === 0) return null

@@ -49,7 +49,6 @@ const OrderLink = ({ sale, name }: { sale: string; name: string }) => (
   </Link>
 )
 
-/** Links that narrow the list to one state, with how many there are. */
 function States({ counts, chosen }: { counts: Readonly<Record<string, number>>; chosen: ReturnState | undefined }) {
   const links = [undefined, ...RETURN_STATES]
   return (

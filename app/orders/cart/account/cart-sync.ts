@@ -4,7 +4,6 @@ import type { Cart } from '../../../platform/store/cart.ts'
 import { piecesOf, withPieces } from './account-lines.ts'
 import type { SeenCart } from './seen-cart.ts'
 
-/** The parts of the browser that the synchronisation uses. */
 export type CartSyncDeps = {
   /** The user who is signed in now and has a cart; undefined for anyone else. */
   userId(): string | undefined
@@ -61,7 +60,6 @@ export function createCartSync(deps: CartSyncDeps) {
   }
 
   return {
-    /** Whether this device has something to send. */
     hasChanged: (): boolean => {
       const [user, seen] = [deps.userId(), deps.readSeen()]
       return user !== undefined && (seen?.user !== user || !isSameCart(piecesOf(deps.readDevice().items), seen.lines))

@@ -1,7 +1,6 @@
 import type { AuditEntry } from '#contract/platform/audit.ts'
 import { changesIn } from './entry-details.ts'
 
-/** Behind a disclosure: the changed fields, the id of what was changed, and the name of the act. */
 export function AuditDetails({ entry }: { entry: AuditEntry }) {
   return (
     <details className="chart-table">

@@ -33,7 +33,6 @@ const columns: Column<AuditEntry, AuditSort>[] = [
 
 export default adminPage({ title: 'Audit log', superOnly: true }, AuditList)
 
-/** Every change by an admin, every sign-in and what concerns it, newest first. */
 function AuditList() {
   const address = useListAddress()
   const sorting = sortingOf(address, columns)

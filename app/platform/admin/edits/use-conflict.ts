@@ -11,7 +11,6 @@ export type ChangedField = {
   theirs: string
   /** The form's current values. */
   choice: Choice
-  /** Puts one of the two into the form. */
   put: (choice: Choice) => void
 }
 

@@ -12,7 +12,6 @@ let count = 0
 
 export const chosenFile = (file: File): Chosen => ({ id: `file ${++count}`, file })
 
-/** The images that a product has, in their order. */
 export const chosenOf = (addresses: readonly string[]): Chosen[] =>
   addresses.map((current, position) => ({ id: `${position} ${current}`, current }))
 

@@ -8,7 +8,6 @@ type FileDropProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'childr
   areaClass?: string
 }
 
-/** A file input as an area: press it, reach it by Tab, or drop files on it. */
 export function FileDrop({ onFiles, children, areaClass = '', ...input }: FileDropProps) {
   const [isOver, setOver] = useState(false)
   const drop = (event: DragEvent) => {

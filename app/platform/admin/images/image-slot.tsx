@@ -23,7 +23,6 @@ type ImageSlotProps = {
   children?: ReactNode
 }
 
-/** The place of one image: the current one, or the file that will replace it on saving. */
 export function ImageSlot({
   name,
   label,

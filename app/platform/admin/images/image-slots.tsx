@@ -15,7 +15,6 @@ type ImageSlotsProps = {
   error: string | undefined
 }
 
-/** The four places of a product's images: what is there can be replaced, moved and removed. */
 export function ImageSlots({ images, onChange, error }: ImageSlotsProps) {
   const { announcement, move, remove } = useOrder(images, onChange, { nameAt: labelAt, placeAt: labelAt })
   const pick = (position: number, file: File | undefined): void =>

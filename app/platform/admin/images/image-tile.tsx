@@ -10,7 +10,6 @@ type ImageTileProps = {
   remove: (position: number) => void
 }
 
-/** A chosen image: drag it, or move it by its buttons, to where it belongs. */
 export function ImageTile({ file, position, count, move, remove }: ImageTileProps) {
   const { name } = file
   const preview = usePreview(file)

@@ -12,7 +12,6 @@ type ImageToolsProps = {
   remove: (position: number) => void
 }
 
-/** Actions on one image of several by mouse, touch and keyboard. */
 export function ImageTools({ name, position, count, move, remove }: ImageToolsProps) {
   const moveBy = (way: 'earlier' | 'later'): void => {
     const to = position + (way === 'earlier' ? -1 : 1)

@@ -14,7 +14,6 @@ type NewImagesProps = {
   inputRef: Ref<HTMLInputElement>
 }
 
-/** Up to four images of a new product, in the order in which the shop will show them. */
 export function NewImages({ images, onChange, error, inputRef }: NewImagesProps) {
   const { refusals, isShrinking, announcement, add, shrink, move, remove } = useImages(images, onChange)
   const hintId = useId()

@@ -5,7 +5,6 @@ export type Refusal = { file: File; reason: string }
 
 type RefusalsProps = { refusals: readonly Refusal[]; isShrinking: boolean; onShrink: (files: readonly File[]) => void }
 
-/** Files refused before sending. Photos of cameras are too large, so they can be reduced. */
 export function Refusals({ refusals, isShrinking, onShrink }: RefusalsProps) {
   const large = refusals.flatMap(({ file, reason }) => (reason === messages.imagesTooLarge ? [file] : []))
   return (

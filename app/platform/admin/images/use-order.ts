@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { moved, removed } from './chosen.ts'
 
 type Names = {
-  /** Name of the image at a position, and the position itself. */
   nameAt: (position: number) => string
   placeAt: (position: number) => string
 }

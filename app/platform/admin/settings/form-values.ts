@@ -48,7 +48,6 @@ export function partsOf(name: string, split: number): [string, string] {
   return [letters.slice(0, split).join(''), letters.slice(split).join('')]
 }
 
-/** Settings from the fields, as the contract takes them; numbers are texts. */
 const settingsOf = (values: FormValues) => ({
   ...values,
   wordmark: partsOf(values.name, values.split),
@@ -75,7 +74,6 @@ export type Problem = { field: keyof FormValues; message: string }
 
 type Read = { settings?: ShopSettings; nextInvoice?: number; problems: Problem[] }
 
-/** The settings that the fields make, or what is wrong with them by field. */
 export function readForm(values: FormValues): Read {
   const { data, error } = SettingsForm.safeParse(settingsOf(values))
   const next = NextInvoice.safeParse(values.nextInvoice)
@@ -102,7 +100,6 @@ function problemOf({ path: [name, part], message }: { path: PropertyKey[]; messa
   return { field: name as keyof FormValues, message }
 }
 
-/** The names of the settings of which two differ. */
 function differing(a: ShopSettings, b: ShopSettings): SettingName[] {
   return SETTING_NAMES.filter((name) => JSON.stringify(a[name]) !== JSON.stringify(b[name]))
 }

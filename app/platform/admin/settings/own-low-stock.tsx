@@ -7,7 +7,6 @@ import { FindProduct } from './find-product.tsx'
 import { labels, type ShopForm } from './use-settings-form.ts'
 import { useTitles } from './use-titles.ts'
 
-/** Categories and products whose threshold differs: one row each, added by a choice or a search. */
 export function OwnLowStock({ form: { control, errorOf } }: { form: ShopForm }) {
   const { value, onChange } = useController({ control, name: 'lowStockOf' }).field
   const ids = Object.keys(value)

@@ -27,7 +27,6 @@ export type SettingsSave = {
   version: number
   seen: Seen
   values: Partial<ShopSettings>
-  /** Names of settings to reset. */
   reset: SettingName[]
   /** Left out where it stays. */
   nextInvoice: number | undefined
@@ -36,7 +35,6 @@ export type SettingsSave = {
   slides: readonly Picture[]
 }
 
-/** Sends new pictures first, then the changes. */
 export const useSaveSettings = () =>
   useAdminMutation(
     async ({ version, seen, values, reset, nextInvoice, ...pictures }: SettingsSave) => {

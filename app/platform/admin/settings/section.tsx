@@ -7,7 +7,6 @@ export type SectionTexts = {
   about: string
 }
 
-/** A part of the settings: what it changes beside its fields, above them on a narrow screen. */
 export const Section = ({ id, title, about, children }: SectionTexts & { children: ReactNode }) => (
   <section aria-labelledby={id} className="settings-section">
     <div className="grid content-start gap-2">
@@ -20,7 +19,6 @@ export const Section = ({ id, title, about, children }: SectionTexts & { childre
   </section>
 )
 
-/** Leads to a section further down. */
 export const SectionLinks = ({ sections }: { sections: readonly SectionTexts[] }) => (
   <nav aria-label="Sections" className="-mx-3 mb-6 flex flex-wrap">
     {sections.map(({ id, title }) => (

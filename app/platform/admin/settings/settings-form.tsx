@@ -6,7 +6,6 @@ import { UseDefaults } from './use-defaults.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 import './settings.css'
 
-/** One form of several sections, so that what belongs together is saved together. */
 export function SettingsForm({ settings }: { settings: Settings }) {
   const { form, save } = useSettingsForm(settings)
   return (

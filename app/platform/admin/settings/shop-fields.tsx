@@ -25,7 +25,6 @@ export const ShopFields = ({ form }: FieldsProps) => (
   </>
 )
 
-/** Where the name changes its tone, with the name as it will be. */
 function Wordmark({ form: { control, register } }: { form: ShopForm }) {
   const [name, split] = useWatch({ control, name: ['name', 'split'] })
   const letters = [...name.trim()].length

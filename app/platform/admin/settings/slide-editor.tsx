@@ -24,7 +24,6 @@ const TEXTS = [
   { name: 'link', label: 'Shop Now leads to', maxLength: 200, optional: false },
 ] as const
 
-/** One slide: its picture, its texts, its place among the others. */
 export function SlideEditor({ slide, position, count, isChecked, onChange, onMove, onRemove }: SlideEditorProps) {
   const { isOver, handlers } = useDrag(position, onMove)
   const problems = isChecked ? slideProblems(slide) : {}

@@ -13,7 +13,6 @@ const moved = (slides: readonly EditedSlide[], from: number, to: number): Edited
   return slide ? slides.toSpliced(from, 1).toSpliced(to, 0, slide) : [...slides]
 }
 
-/** The slides in their order: buttons and the mouse move them. */
 export function SlideFields({ form: { control, errorOf } }: FieldsProps) {
   const { value: slides, onChange } = useController({ control, name: 'slides' }).field
   const error = errorOf('slides')

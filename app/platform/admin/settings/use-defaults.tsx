@@ -3,12 +3,10 @@ import type { SettingName, ShopSettings } from '#contract/platform/shop-settings
 import { type FormValues, fieldsToReset, toForm } from './form-values.ts'
 import type { ShopForm } from './use-settings-form.ts'
 
-/** Labels of the settings that can be reset, by section. */
 export type Resettable = Partial<Record<SettingName, string>>
 
 type UseDefaultsProps = { form: ShopForm; names: Resettable; defaults: ShopSettings }
 
-/** A button for each setting of a section that is not its default: it fills the fields, and saving puts it back. */
 export function UseDefaults({ form: { control, getValues, setValue }, names, defaults }: UseDefaultsProps) {
   useWatch({ control })
   const standard = toForm(defaults, 0)

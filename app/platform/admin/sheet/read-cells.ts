@@ -19,7 +19,6 @@ export function readCells(text: string): string[][] {
   return rows
 }
 
-/** Whether a pasted text is more than one cell. */
 export const hasSeveralCells = (text: string): boolean => /[\t\n]/.test(text.trim())
 
 /** Several cells that are pasted into a table of fields, and the place they start at. A single one goes into its field. */

@@ -12,7 +12,6 @@ import { missingState, STATES_PAGE, stateAddress } from './missing-state.tsx'
 import { adminStateQueries } from './queries.ts'
 import { StateEditor, type StateFields } from './state-form.tsx'
 
-/** /admin/region/addregion, whose heading is that of the form of categories, and /admin/region/editregion/{id} */
 export default function EditStatePage({ params: { id } }: Route.ComponentProps) {
   return id ? (
     <AdminPage title="Edit States" parent={STATES_PAGE}>

@@ -38,7 +38,6 @@ export function LgaEditor({ initial, onSave, onCancel }: LgaEditorProps) {
   )
 }
 
-/** The number of names, and likely mistakes. */
 function LgaNotes({ lgas }: { lgas: string }) {
   const count = lgaNames(lgas).length
   const repeated = repeatedNames(lgas)

@@ -10,7 +10,6 @@ import { useFocusOnChange } from '../../../platform/ui/use-focus-on-change.ts'
 import { LgaEditor } from './lga-form.tsx'
 import { adminStateQueries, useAddLgas } from './queries.ts'
 
-/** No record of local governments shows an add form, an existing one its text and an edit button. */
 export function LgaPanel({ stateId }: { stateId: string }) {
   const query = useQuery(adminStateQueries.lgas(stateId))
   const [isEditing, setEditing] = useState(false)

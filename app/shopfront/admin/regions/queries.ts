@@ -4,7 +4,6 @@ import { useAdminMutation } from '../../../platform/admin/admin-mutation.ts'
 import { callApi } from '../../../platform/api/browser.ts'
 import { freshQuery, recordQuery } from '../../../platform/api/query.ts'
 
-/** States and their local governments. */
 export const adminStateQueries = {
   list: () => freshQuery('GET /states', {}),
   detail: (id: string) => recordQuery('GET /states/:id', { params: { id } }),

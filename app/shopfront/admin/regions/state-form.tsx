@@ -7,7 +7,6 @@ import type { ApiError } from '../../../platform/api/call.ts'
 import { Field } from '../../../platform/forms/field.tsx'
 import { SelectField } from '../../../platform/forms/select-field.tsx'
 
-/** Fields as typed. */
 export type StateFields = Record<keyof StateForm, string>
 
 const labels = { state: 'State', price: 'Price', region: 'Region', daysMin: 'Days at least', daysMax: 'Days at most' }

@@ -11,7 +11,6 @@ import { LgaPanel } from './lga-panel.tsx'
 import { missingState, STATES_PAGE } from './missing-state.tsx'
 import { adminStateQueries } from './queries.ts'
 
-/** /admin/region/regiondetails/{id}: state, price, region and days, what can be done with it, and its local governments. */
 export default function StatePage({ params: { id } }: Route.ComponentProps) {
   return (
     <AdminPage title="State details" parent={STATES_PAGE}>

@@ -18,7 +18,6 @@ import { TakeOverStates } from './take-over-states.tsx'
 
 const matches = ({ state, region }: State, search: string): boolean => hasWords(`${state} ${region}`, search)
 
-/** /admin/region: a grid of cards; a box narrows it down by name or region. */
 export default function StatesPage() {
   return (
     <AdminPage
@@ -83,7 +82,6 @@ const Cards = ({ states, search, onClear }: CardsProps) =>
     </>
   )
 
-/** The whole card leads to its state. */
 const StateCard = ({ state: { _id, state, price, region, lgas, days } }: { state: State }) => {
   const count = lgaNames(lgas).length
   return (

@@ -20,7 +20,6 @@ import { contentQueries } from './queries.ts'
 
 const PAGES = { title: 'Pages', to: '/admin/pages' }
 
-/** /admin/pages/addpage and /admin/pages/{id}. For super admins. */
 export default function EditPagePage({ params: { id } }: Route.ComponentProps) {
   return (
     <AdminPage title={id ? 'Edit page' : 'Add page'} parent={PAGES} superOnly>

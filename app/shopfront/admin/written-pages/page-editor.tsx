@@ -12,7 +12,6 @@ import { FOOTER_TITLES } from './footer-groups.ts'
 import { PagePreview } from './page-preview.tsx'
 import { slugOf } from './slug.ts'
 
-/** Fields as typed. */
 export type PageFields = Omit<PageForm, 'position'> & { position: string }
 
 export const emptyPage: PageFields = { title: '', slug: '', body: '', published: false, footer: 'help', position: '10' }
@@ -35,7 +34,6 @@ type PageEditorProps = {
   onSave: (form: PageForm, seen: () => Seen) => Promise<unknown>
 }
 
-/** A page's Markdown with what it will look like beside it, or below it on a narrow screen. */
 export function PageEditor({ initial, edited, cancelTo, isBuiltIn = false, onSave }: PageEditorProps) {
   const form = useEditForm({
     edited,

@@ -3,10 +3,8 @@ import { Section } from '../../../platform/ui/section.tsx'
 import { WrittenText } from '../../written-pages/written-text.tsx'
 import { usePreview } from './queries.ts'
 
-/** Typing pauses for so long before the server is asked. */
 const PAUSE_MS = 400
 
-/** Preview of the text, rendered by the server. */
 export function PagePreview({ body }: { body: string }) {
   const [html, setHtml] = useState<string>()
   const { mutate, error } = usePreview()

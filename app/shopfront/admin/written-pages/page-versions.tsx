@@ -12,7 +12,6 @@ import { contentQueries } from './queries.ts'
 
 type PageVersionsProps = {
   page: EditedPage
-  /** The one that is being changed. */
   version: number
   onRestored: () => void
 }

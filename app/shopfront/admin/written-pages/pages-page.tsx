@@ -9,7 +9,6 @@ import { LocalTime } from '../../../platform/ui/local-time.tsx'
 import { FOOTER_TITLES } from './footer-groups.ts'
 import { contentQueries } from './queries.ts'
 
-/** Written pages, for super admins. */
 export default function PagesPage() {
   return (
     <AdminPage title="Pages" actions={<LinkButton to="/admin/pages/addpage">Add page</LinkButton>} superOnly>
@@ -42,7 +41,6 @@ function Group({ title, pages }: { title: string; pages: readonly PageEntry[] })
   )
 }
 
-/** The whole row leads to its page. */
 const PageRow = ({ page: { _id, title, slug, published, author, version, updatedAt } }: { page: PageEntry }) => (
   <article className="relative grid gap-x-4 gap-y-1 p-4 hover:bg-sunken sm:grid-cols-[minmax(0,1fr)_7rem_16rem] sm:items-center">
     <div className="min-w-0">

@@ -6,11 +6,9 @@ import type { VariantRow } from '../columns.ts'
 import { type StateColumns, stateColumns, stateOfRow } from '../states/state-columns.ts'
 import { stockAfter } from '../variants/plan.ts'
 
-/** Decision on a row: its variant after the change, or the reason of the refusal. */
 export type Decision = { after: Priced & StateColumns } | { refused: Refused }
 
 type Priced = Pick<VariantRow, 'price_kobo' | 'discount_percentage' | 'stock'>
-/** A variant, and of its product the state and the images. */
 export type Before = Priced & StateColumns & { images: readonly string[] }
 
 /** Decides on a variant as it is now, which is locked. */

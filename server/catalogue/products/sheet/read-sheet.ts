@@ -10,7 +10,6 @@ import { listForAdmins } from '../list-for-admins.ts'
 
 type Sheet = { data: SheetProduct[]; total: number; more?: true | undefined }
 
-/** A page of the list of the back office, with the variants of its products. */
 export async function readSheet(vocabulary: Vocabulary, asked: SearchParams & AdminFilters): Promise<Sheet> {
   const { data, total, more } = await listForAdmins(vocabulary, asked)
   const variants = await variantsOf(

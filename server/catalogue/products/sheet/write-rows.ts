@@ -8,7 +8,6 @@ import { insertMovements } from '../queries.ts'
 import { type StateColumns, stateWords } from '../states/state-columns.ts'
 import { changesOfPlan } from '../variants/plan.ts'
 
-/** A variant with its product's name, state and images. */
 export type Locked = VariantRow & StateColumns & { product_id: string; title: string; images: string[] }
 
 export type Written = { before: Locked; after: Locked; row: SheetRow }

@@ -1,6 +1,5 @@
 import { fieldRows } from '#contract/catalogue/product-fields.ts'
 
-/** The columns of products in Shopify's format, as its back office exports them. */
 const SHOPIFY = [
   ...['Title', 'URL handle', 'Description', 'Vendor', 'Product category', 'Type', 'Tags'],
   ...['Published on online store', 'Status', 'SKU', 'Barcode'],
@@ -34,7 +33,6 @@ const OWN = [...fieldRows.map(([, { heading }]) => heading), OPTIONS_HEADING].fi
  */
 export const COLUMNS: readonly string[] = [...SHOPIFY, ...OWN]
 
-/** The columns of a product's three options: their names, and the values of each variant. */
 export const OPTION_FIELDS = [
   { name: 'name1', value: 'value1' },
   { name: 'name2', value: 'value2' },
@@ -69,7 +67,6 @@ export type FileField = (typeof READ)[number]['field']
 
 const HEADINGS: ReadonlyMap<string, string> = new Map(READ.map(({ field, heading }) => [field, heading]))
 
-/** The heading of a field's column; of any other name the name itself. */
 export const headingOf = (field: FileField): string => HEADINGS.get(field) ?? field
 
 /** Headings of the format that Shopify wrote before. */

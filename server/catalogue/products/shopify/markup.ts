@@ -1,7 +1,5 @@
 import { Parser } from 'htmlparser2'
 
-/** Descriptions are plain text here and markup in Shopify's format. */
-
 const PARAGRAPHS = new Set(
   'address article aside blockquote dl fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre section table ul'.split(
     ' ',

@@ -17,7 +17,6 @@ export type FiledVariant = Pick<
   | 'compare_at_kobo'
 >
 
-/** The variants of these products in their order, by the product's id. */
 export async function readVariants(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, FiledVariant[]>> {
   const rows = await db
     .selectFrom('variant')

@@ -6,7 +6,6 @@ import { badField, staleField } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { VariantRow } from '../columns.ts'
 
-/** Wanted variant of a form: its columns, and the stock when the form was opened. */
 export type Desired = VariantRow & {
   stockSeen: number | undefined
   /** The field of the form that its stock was typed in. */
@@ -20,7 +19,6 @@ export type ChoiceForm = Pick<ProductForm, 'price' | 'discountPercentage' | 'sto
   variants?: VariantsForm | undefined
 }
 
-/** The part of a product that decides what a form means. */
 type Present = { id: string; options: readonly Option[]; variants: readonly VariantRow[] }
 
 /** The difference to all pieces counts; the plan compares it with the variant's own. */

@@ -7,7 +7,6 @@ import { staleField } from '../../../platform/errors.ts'
 import type { VariantRow } from '../columns.ts'
 import type { Desired } from './desired.ts'
 
-/** Plan of an edit: each variant is kept, removed or added. */
 export type Plan = {
   removed: VariantRow[]
   kept: { before: VariantRow; after: VariantRow; position: number }[]

@@ -3,7 +3,6 @@ import type { Period } from '#contract/office/report-period.ts'
 import type { ReportRow } from '#contract/office/reports.ts'
 import type { Kept } from '../plan.ts'
 
-/** Period, filters and limits of the rows to read. */
 export type RowsAsked = {
   report: Report
   sort: ReportSort | undefined

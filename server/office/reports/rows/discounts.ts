@@ -8,7 +8,6 @@ import { byKey } from '../read-sums.ts'
 import type { Rows, RowsAsked } from './asked.ts'
 import { readKeyed, toRow } from './keyed-rows.ts'
 
-/** By discount, named as it is named today. */
 export async function readDiscounts(trx: Trx, asked: RowsAsked): Promise<Rows> {
   const side = (period: Period) => sql`${byKey('discount', planPeriod(period, asked.kept), REPORTS.discounts)} as sums`
   const { rows, total } = await readKeyed(trx, asked, {

@@ -45,7 +45,6 @@ const rankOf = (report: RowsAsked['report'], sort: RowsAsked['sort']): RawBuilde
 
 const isDown = (report: RowsAsked['report'], sort: RowsAsked['sort']): boolean => sortOf(report, sort)?.isDown ?? false
 
-/** Rows as the API has them. */
 export const toRow = ({ key, now, before }: KeyedRow, name: string, product?: string) => ({
   ...{ key, name, now },
   ...(product !== undefined && { product }),

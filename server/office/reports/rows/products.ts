@@ -16,7 +16,6 @@ const sidesOf = (asked: RowsAsked, side: (period: Period) => RawBuilder<unknown>
   before: asked.before && side(asked.before),
 })
 
-/** By product, named as it is named today. */
 export async function readProducts(trx: Trx, asked: RowsAsked): Promise<Rows> {
   const { rows, total } = await readKeyed(
     trx,
@@ -89,7 +88,6 @@ export async function readWorst(trx: Trx, asked: RowsAsked): Promise<Rows> {
 
 type Earlier = Map<string, { pieces: number; goods: number }>
 
-/** Sales of these products in the time before. */
 async function readEarlier(trx: Trx, { kept }: RowsAsked, before: Period, worst: readonly Worst[]): Promise<Earlier> {
   const { rows } = await sql<{ key: string; pieces: number; goods: number }>`
     select key, sum(pieces)::float8 as pieces, sum(goods_kobo)::float8 as goods

@@ -27,5 +27,4 @@ const READS: Readonly<Record<Report, Read>> = {
   searches: readSearches,
 }
 
-/** The rows of a report, as far as its limit. */
 export const readRows: Read = (trx, asked) => READS[asked.report](trx, asked)

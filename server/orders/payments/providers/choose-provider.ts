@@ -6,6 +6,5 @@ import { type StandInAddresses, standIn } from './stand-in.ts'
 
 const providers: Record<PaymentProviderName, (keys: CardKeys) => PaymentProvider> = { paystack }
 
-/** The provider of the keys, or the stand-in if one runs. */
 export const chooseProvider = (keys: CardKeys, sandbox?: StandInAddresses): PaymentProvider =>
   sandbox ? standIn(keys, sandbox) : providers[keys.provider](keys)

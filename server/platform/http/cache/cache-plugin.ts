@@ -24,7 +24,6 @@ declare module 'fastify' {
     /** Set by handlers: what this answer depends on besides its route's own tags. Null: it must not be cached. */
     cacheTags: string[] | null
     fill: Fill | undefined
-    /** Answered from the cache. */
     isCached: boolean
   }
 }
@@ -106,7 +105,6 @@ const lookUp = (cache: ResponseCache, keyOfRequest: (request: FastifyRequest) =>
 /** False for the calls of pages, which are made inside this process. */
 export const isFromNetwork = (request: IncomingMessage): boolean => request instanceof IncomingMessage
 
-/** A request that is answered from the cache. */
 type Exchange = { request: IncomingMessage; response: ServerResponse; id: string }
 
 const exchangeOf = (request: FastifyRequest, reply: FastifyReply): Exchange => ({

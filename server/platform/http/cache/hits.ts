@@ -1,7 +1,6 @@
 /** How often answers of one route were sent from the cache since this was last read. */
 export type Hits = { route: string; ok: number; notModified: number }
 
-/** Counts of hits by route: an answer that is sent from the cache costs one addition more. */
 class HitCounts {
   readonly #byRoute = new Map<string, Hits>()
 

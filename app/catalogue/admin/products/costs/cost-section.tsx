@@ -20,7 +20,6 @@ const seenOf = (variants: readonly Variant[], stored: readonly VariantCost[]): S
   return Object.fromEntries(variants.map(({ _id }) => [_id, costs.get(_id) ?? null]))
 }
 
-/** Cost of a piece and what is left of the price, for super admins. */
 export function CostSection({ product }: { product: Product }) {
   const { user } = useSession()
   return user?.role === 'superAdmin' && <LoadedCosts id={product._id} />

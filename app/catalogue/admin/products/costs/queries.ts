@@ -1,6 +1,5 @@
 import { recordQuery } from '../../../../platform/api/query.ts'
 
-/** Costs of these variants, for super admins. */
 export const costsQuery = (variants: readonly string[]) => ({
   ...recordQuery('GET /costs', { query: { variants: variants.join() } }),
   enabled: variants.length > 0,

@@ -12,7 +12,6 @@ export function readCost(typed: string): number | null | undefined {
   return data
 }
 
-/** Fault of a typed cost. */
 export const costFault = (typed: string): string | undefined =>
   readCost(typed) === undefined ? messages.number : undefined
 

@@ -15,7 +15,6 @@ type RelatedSectionProps = {
   own: string | undefined
 }
 
-/** Products that the shop shows beside this one, found by a search and in an order. */
 export function RelatedSection({ form, own }: RelatedSectionProps) {
   const { field } = useController({ control: form.control, name: 'related' })
   const { value, onChange } = field
@@ -55,7 +54,6 @@ export function RelatedSection({ form, own }: RelatedSectionProps) {
   )
 }
 
-/** Changes places with the one before it. */
 function movedUp(products: readonly RelatedProduct[], place: number): RelatedProduct[] {
   const moved = products[place]
   return moved ? products.toSpliced(place, 1).toSpliced(place - 1, 0, moved) : [...products]

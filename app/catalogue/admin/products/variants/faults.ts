@@ -13,7 +13,6 @@ import {
   VARIANT_FIELDS,
 } from './sheet.ts'
 
-/** The id of a cell's control, for the links of a summary. */
 export const cellId = (key: string, column: ColumnName | ''): string => `variant-${key.replaceAll(' ', '-')}-${column}`
 export const optionId = (id: string): string => `option-${id.replaceAll(' ', '-')}`
 

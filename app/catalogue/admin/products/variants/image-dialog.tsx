@@ -17,7 +17,6 @@ type ImageDialogProps = {
   onClose: () => void
 }
 
-/** Chooses a variant's own image among the product's, or uploads one; for one variant, or for all of a value. */
 export function ImageDialog({ state, images, rowKey, onClose }: ImageDialogProps) {
   const row = state.sheet.variants.find((variant) => keyOf(variant) === rowKey)
   return (

@@ -10,7 +10,6 @@ import { ValueList } from './value-list.tsx'
 
 type OptionCardProps = { state: SheetState; option: OptionDraft; position: number; isChecked: boolean }
 
-/** One option: its name, its values in their order, and what can be picked for it. */
 export function OptionCard({ state, option, position, isChecked }: OptionCardProps) {
   const { sheet, apply } = state
   const id = optionId(option.id)

@@ -1,6 +1,5 @@
 import { sameText, type ValueDraft } from './sheet.ts'
 
-/** Common options, to be picked. */
 export const OPTION_NAMES = ['Size', 'Colour', 'Storage']
 
 type Values = readonly Omit<ValueDraft, 'id'>[]

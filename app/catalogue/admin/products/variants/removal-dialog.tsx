@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../../platform/ui/confirm-dialog.tsx'
 
-/** Consequences of removing variants, as the server reports them. */
 export type Removal = { ids: readonly string[]; lines: readonly string[] }
 
 /** Asks before variants with stock or open orders are removed. `ask` resolves with the answer. */

@@ -22,7 +22,6 @@ export type VariantDraft = Combination &
     /** `_id` of a stored variant. `stockSeen`: its stock when the form was opened. */
     readonly _id?: string
     readonly stockSeen?: number
-    /** The address of its own image. */
     readonly image?: string
     /** Not sold: it stays below the table, to be brought back. */
     readonly isOut: boolean

@@ -6,7 +6,6 @@ import type { SheetState } from './use-sheet.ts'
 
 type SuggestionsProps = { state: SheetState; option: OptionDraft; label: string }
 
-/** Common values that the option does not have yet: each is added by a press, or all at once. */
 export function Suggestions({ state: { apply, defaults }, option, label }: SuggestionsProps) {
   const { id, name, values } = option
   const isNewSize = values.length === 0 && /size/i.test(name)

@@ -13,7 +13,6 @@ type TokenProps = Omit<ComponentProps<'button'>, 'value' | 'list'> & {
   move: (from: number, to: number) => void
 }
 
-/** A value of an option: press it to change it, drag it to another place. */
 export function Token({ value, list, place, move, ...button }: TokenProps) {
   const { isOver, handlers } = useDrag(place, move, { list })
   return (

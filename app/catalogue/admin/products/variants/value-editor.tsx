@@ -20,7 +20,6 @@ type ValueEditorProps = {
   onClose: () => void
 }
 
-/** Actions on one value by mouse, touch and keyboard: rename, colour, move, remove. */
 export function ValueEditor({ state: { apply }, option, value, move, onRemove, onClose }: ValueEditorProps) {
   const [typed, setTyped] = useState(value.value)
   const ref = useRef<HTMLInputElement>(null)

@@ -17,11 +17,9 @@ type VariantSectionProps = {
   title: string
   /** Addresses of the product's images and files that are chosen for it. */
   images: readonly (string | File)[]
-  /** Errors are shown once the form was sent. */
   isChecked: boolean
 }
 
-/** The options, and the table of variants made from them. */
 export function VariantSection({ state, title, images, isChecked }: VariantSectionProps) {
   const { sheet, said } = state
   return (
@@ -58,7 +56,6 @@ export function VariantSection({ state, title, images, isChecked }: VariantSecti
   )
 }
 
-/** Common options by their name, and one of any name; the new one takes the focus. */
 function AddOption({ state: { sheet, apply } }: { state: SheetState }) {
   const ref = useRef<HTMLDivElement>(null)
   const add = (name: string): void => {

@@ -11,7 +11,6 @@ import { VariantRow } from './variant-row.tsx'
 
 type VariantTableProps = { state: SheetState; images: readonly (string | File)[]; isChecked: boolean }
 
-/** The variants that are sold, as a sheet: arrows and Enter move between cells, copied cells are pasted from a cell on. */
 export function VariantTable({ state, images, isChecked }: VariantTableProps) {
   const { sheet, apply, type, selected, select, refused } = state
   const [imageOf, setImageOf] = useState<string>()

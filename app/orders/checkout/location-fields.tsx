@@ -1,3 +1,4 @@
+import { howToPay } from '#contract/orders/how-to-pay.ts'
 import type { State } from '#contract/shopfront/regions.ts'
 import { Field } from '../../platform/forms/field.tsx'
 import { SelectField } from '../../platform/forms/select-field.tsx'
@@ -7,6 +8,7 @@ import type { ShippingFormApi } from './use-shipping-form.ts'
 
 export function LocationFields({ form, states }: { form: ShippingFormApi; states: readonly State[] }) {
   const stateId = form.watch('state')
+  const state = states.find(({ _id }) => _id === stateId)
   const forgetLga = () => form.setValue('lga', '')
   return (
     <FieldGroup title="Where should we deliver?">
@@ -20,6 +22,9 @@ export function LocationFields({ form, states }: { form: ShippingFormApi; states
       </SelectField>
       {/* A key per state: the field of another state starts with its own value. */}
       <LgaField key={stateId} form={form} stateId={stateId} />
+      <p role="status" className="text-sm text-muted empty:hidden sm:col-span-2">
+        {state && howToPay(state.state, form.watch('lga'))}
+      </p>
       <div className="sm:col-span-2">
         <Field
           {...form.field('address')}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { howToPay } from '#contract/orders/how-to-pay.ts'
 import type { ShippingForm } from '#contract/orders/sales.ts'
 import { daysText } from '#contract/shopfront/delivery.ts'
 import type { State } from '#contract/shopfront/regions.ts'
@@ -69,6 +70,7 @@ function Destination({ shipping, state }: { shipping: ShippingForm; state: State
           {lga}, {state.state}
         </p>
         {state.days && <p className="text-muted">Delivery takes {daysText(state.days)}</p>}
+        <p className="text-muted">{howToPay(state.state, lga)}</p>
         <p className="mt-2">{email}</p>
         <p>{phoneNumber}</p>
         {whatsapp && <p>WhatsApp {whatsapp}</p>}

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { canPayOnDelivery } from '#contract/orders/sale-rules.ts'
 import type { Sale } from '#contract/orders/sales.ts'
+import { ON_DELIVERY_KEY, writeItem } from '../../platform/store/browser-storage.ts'
 import { LinkButton } from '../../platform/ui/button.tsx'
 import { useActOnSale } from '../sales/queries.ts'
 
@@ -23,7 +24,12 @@ export function OnDelivery({ sale }: { sale: Sale }) {
   const finish = (event: MouseEvent) => {
     if (isChosen) return
     event.preventDefault()
-    if (!isPending) mutate({ value: 'on delivery' }, { onSuccess: () => navigate('/') })
+    if (isPending) return
+    const onSuccess = () => {
+      writeItem(ON_DELIVERY_KEY, sale._id)
+      return navigate('/')
+    }
+    mutate({ value: 'on delivery' }, { onSuccess })
   }
   return (
     <div className="grid justify-items-start gap-4">

@@ -1,33 +1,81 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { shortId } from '#contract/platform/format.ts'
-import { PAID_KEY, readItem, removeItem } from '../../platform/store/browser-storage.ts'
+import { orderTotal } from '#contract/orders/pricing.ts'
+import type { Sale } from '#contract/orders/sales.ts'
+import { naira, shortId } from '#contract/platform/format.ts'
+import { ON_DELIVERY_KEY, PAID_KEY, readItem, removeItem } from '../../platform/store/browser-storage.ts'
 import { IconButton } from '../../platform/ui/button.tsx'
 import { Icon } from '../../platform/ui/icon.tsx'
+import { useDeliveryDays } from '../../shopfront/delivery/delivery-days.tsx'
+import { useSale } from '../sales/queries.ts'
 
-export function PaidOrderCard() {
-  const [id, setId] = useState(() => readItem(PAID_KEY))
+/** The last orders of this browser that were paid or chosen to be paid on delivery, until they are dismissed. */
+export const PaidOrderCard = () => (
+  <>
+    <Card storageKey={PAID_KEY} label="Paid order">
+      {(id) => (
+        <>
+          Order <Short id={id} /> is paid, <See id={id} />
+        </>
+      )}
+    </Card>
+    <Card storageKey={ON_DELIVERY_KEY} label="Order to pay on delivery">
+      {(id) => <ToPay id={id} />}
+    </Card>
+  </>
+)
+
+type CardProps = { storageKey: string; label: string; children: (id: string) => ReactNode }
+
+function Card({ storageKey, label, children }: CardProps) {
+  const [id, setId] = useState(() => readItem(storageKey))
   if (!id) return null
   const dismiss = () => {
-    removeItem(PAID_KEY)
+    removeItem(storageKey)
     setId(null)
     document.getElementById('main')?.focus() // the button that had it is gone
   }
   return (
-    <section aria-label="Paid order" className="frame py-3">
+    <section aria-label={label} className="frame py-3">
       <div className="flex items-center gap-3 rounded-box border border-fine bg-fine-soft py-1 pr-1 pl-4 text-fine">
         <Icon name="check" size={20} />
-        <p className="grow py-2">
-          Order <strong className="tabular-nums">{shortId(id, 6)}</strong> is paid,{' '}
-          {/* A new document: only payment pages may load the provider's script. */}
-          <Link to={`/payment/${id}`} reloadDocument className="font-semibold underline underline-offset-4">
-            see it
-          </Link>
-        </p>
+        <p className="grow py-2">{children(id)}</p>
         <IconButton label="Dismiss" onClick={dismiss}>
           <Icon name="close" size={18} />
         </IconButton>
       </div>
     </section>
+  )
+}
+
+const Short = ({ id }: { id: string }) => <strong className="tabular-nums">{shortId(id, 6)}</strong>
+
+/** A new document: only payment pages may load the provider's script. */
+const See = ({ id }: { id: string }) => (
+  <Link to={`/payment/${id}`} reloadDocument className="font-semibold underline underline-offset-4">
+    see it
+  </Link>
+)
+
+/** The sum is not asked for once the order is paid or cancelled. */
+function ToPay({ id }: { id: string }) {
+  const { data: sale } = useSale(id)
+  const isDue = sale?.paymentStatus === 'unpaid' && sale.transactionStatus === 'processing'
+  return (
+    <>
+      You pay order <Short id={id} /> on delivery{isDue && <Due sale={sale} />}. <See id={id} />
+    </>
+  )
+}
+
+function Due({ sale }: { sale: Sale }) {
+  const days = useDeliveryDays(sale)
+  const [, , phone] = sale.personalDetails
+  return (
+    <>
+      : have <strong className="tabular-nums">{naira(orderTotal(sale))}</strong> ready
+      {days && `, it arrives in ${days}`}
+      {phone && `. We call ${phone} before we bring it`}
+    </>
   )
 }

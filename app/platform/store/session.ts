@@ -1,5 +1,5 @@
 import type { Token } from './auth-user.ts'
-import { DELIVERY_KEY, DRAFT_KEY, PAID_KEY, removeItem, SEARCHES_KEY } from './browser-storage.ts'
+import { DELIVERY_KEY, DRAFT_KEY, ON_DELIVERY_KEY, PAID_KEY, removeItem, SEARCHES_KEY } from './browser-storage.ts'
 import { userOf } from './session-user.ts'
 import { readAuthUser, writeToken } from './store.ts'
 
@@ -14,6 +14,7 @@ export async function endSession(leave: () => void | Promise<void>): Promise<voi
   isLeaving = true
   removeItem(DRAFT_KEY)
   removeItem(PAID_KEY)
+  removeItem(ON_DELIVERY_KEY)
   removeItem(SEARCHES_KEY)
   removeItem(DELIVERY_KEY)
   writeToken(null)

@@ -108,7 +108,7 @@ test('no page about searches has a fault', { tag: '@desk-only' }, async ({ page 
   )
   const last: Record<string, Locator> = {
     '/search/smasung': main(page).getByText('Showing results for samsung.'),
-    '/search/samsung%20zzqqyyxx': main(page).getByText('These products match some of its words.'),
+    '/search/samsung%20zzqqyyxx': main(page).getByText('These products match some of them.'),
     '/search/zzqqyyxx': main(page).getByRole('navigation', { name: 'Popular categories' }),
     '/admin/searches': main(page).getByRole('link', { name: 'Add a synonym' }),
     '/admin/searches?kind=common&days=7': main(page).getByRole('row', { name: /50%/ }),

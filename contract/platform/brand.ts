@@ -2,7 +2,7 @@
 export const brand = {
   name: 'Kasuwa',
   wordmark: ['Kasu', 'wa'],
-  tagline: 'Clothing and electronics, delivered across Nigeria',
+  tagline: 'Clothing and electronics',
   description: 'Shop clothing and electronics in naira.',
   email: 'hello@kasuwa.example',
   phone: '0800 000 0000',

@@ -24,6 +24,10 @@ export const DEMO = {
 /** A name that no other test uses: a search for it finds only this test's data. */
 export const ownName = (name: string): string => `${name} ${crypto.randomUUID().slice(0, 8)}`
 
+/** One word of letters that no other test has: a search for it finds nothing else, not even in part. */
+export const ownWord = (start: string): string =>
+  start + crypto.randomUUID().slice(0, 8).replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')
+
 export const newPerson = () => ({
   fullName: 'Halima Sani',
   email: `halima.${crypto.randomUUID()}@example.com`,

@@ -5,7 +5,7 @@ import { searchPath } from '#contract/catalogue/search-path.ts'
 import { main, seePath } from '#test/pages/find.ts'
 import { currentPath, openPage } from '#test/pages/open-page.tsx'
 import { callAs, signInAs } from '#test/pages/session.ts'
-import { givenProduct, ownName } from '#test/shop-calls.ts'
+import { givenProduct, ownName, ownWord } from '#test/shop-calls.ts'
 
 /** Filters and order of lists of products: chosen, shown, taken away, kept in the address. §11 */
 
@@ -17,7 +17,7 @@ async function givenStall() {
     categories.find((one) => one.title === title),
   )
   if (!first || !second || !third) throw new Error('the demo shop has other categories')
-  const name = ownName('Kente stole')
+  const name = ownWord('Kente')
   const [brand, other] = [ownName('Bonwire'), ownName('Adanwomase')]
   const goods = [
     { title: `${name} blue`, brand, category: first._id, price: '5000', discountPercentage: '0', stock: '4' },

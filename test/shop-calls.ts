@@ -26,7 +26,11 @@ export const ownName = (name: string): string => `${name} ${crypto.randomUUID().
 
 /** One word of letters that no other test has: a search for it finds nothing else, not even in part. */
 export const ownWord = (start: string): string =>
-  start + crypto.randomUUID().slice(0, 8).replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')
+  start +
+  crypto
+    .randomUUID()
+    .slice(0, 8)
+    .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')
 
 export const newPerson = () => ({
   fullName: 'Halima Sani',

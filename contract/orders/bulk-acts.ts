@@ -21,7 +21,7 @@ const FITS: Record<BulkAction, (sale: Acted) => boolean> = {
 export const fits = (action: BulkAction, sale: Acted): boolean => FITS[action](sale)
 
 /** Orders that one may not want to complete with the others. */
-export const DOUBTS = ['unpacked', 'refunded', 'unpaid'] as const
+export const DOUBTS = ['unpacked', 'returned', 'refunded', 'unpaid'] as const
 export type Doubt = (typeof DOUBTS)[number]
 
 /** `refunded` and `total` in the same unit. */
@@ -32,6 +32,7 @@ const isRefunded = ({ refunded, total }: Doubted): boolean => refunded > 0 && re
 const DOUBTFUL: Record<Doubt, (sale: Doubted) => boolean> = {
   // Goods of an order that was refunded as a whole are not to be packed any more.
   unpacked: (sale) => sale.fulfilment === 'unpacked' && !isRefunded(sale),
+  returned: (sale) => sale.fulfilment === 'returned' && !isRefunded(sale),
   refunded: isRefunded,
   unpaid: (sale) => sale.paymentStatus === 'unpaid',
 }

@@ -78,6 +78,7 @@ const textsOf = (what: string, plural: string): DoubtTexts => ({
 
 export const doubtTexts: Record<Doubt, DoubtTexts> = {
   unpacked: textsOf('not packed', 'None of them is packed.'),
+  returned: textsOf('back in the shop', 'All of them are back in the shop.'),
   refunded: textsOf('fully refunded', 'All of them are fully refunded.'),
   unpaid: textsOf('not paid', 'None of them is paid.'),
 }

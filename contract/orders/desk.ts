@@ -52,11 +52,12 @@ const BulkJob = z.object({
   done: z.int(),
   stopped: z.int(),
   /**
-   * For a job that is not started: the orders that the act fits, and those of them that are to be packed, that are refunded
-   * as a whole, and that are not paid, with the sum of these in naira.
+   * For a job that is not started: the orders that the act fits, and those of them that are to be packed, whose parcels
+   * came back, that are refunded as a whole, and that are not paid, with the sum of these in naira.
    */
   fitting: z.int(),
   unpacked: z.int(),
+  returned: z.int(),
   refunded: z.int(),
   unpaid: z.int(),
   unpaidTotal: z.number(),

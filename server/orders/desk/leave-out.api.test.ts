@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BulkJob, Doubt } from '#contract/orders/desk.ts'
 import { call, givenOrder } from '#test/factories.ts'
 import { violations } from '#test/orders.ts'
-import { givenPaidOrder, givenParcel } from '#test/parcels.ts'
+import { actOnParcel, givenPaidOrder, givenParcel } from '#test/parcels.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { refundOrder } from '#test/refunds.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { runBulkJobs } from './run-jobs.ts'
 
-/** Orders that one may not want to complete with the others: not packed, fully refunded, not paid. */
+/** Orders that one may not want to complete with the others: not packed, back in the shop, fully refunded, not paid. */
 
 let shop: TestShop
 let admin: Person
@@ -89,6 +89,16 @@ describe('before orders are completed', () => {
     expect(job).toMatchObject({ total: 3, fitting: 2 })
     await complete(job, {})
     expect(await statesOf([packed, cancelled.id])).toEqual(['completed', 'cancelled'])
+  })
+
+  test('an order whose parcel came back is counted, and can be left out', async () => {
+    const { id } = await givenPaidOrder(shop)
+    const parcel = await givenParcel(shop, admin, id)
+    await actOnParcel(shop, admin, parcel, 'ship')
+    await actOnParcel(shop, admin, parcel, 'return', { reason: 'nobody was there' })
+    const ids = [await givenPacked(), id]
+    expect(await check({ action: 'complete', ids })).toMatchObject({ fitting: 2, returned: 1, unpacked: 0 })
+    expect(await check({ action: 'complete', ids, leaveOut: ['returned'] })).toMatchObject({ fitting: 1, returned: 0 })
   })
 
   test('a job that leaves out all its orders changes nothing', async () => {

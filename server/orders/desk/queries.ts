@@ -49,7 +49,7 @@ const countItems = (db: Db, jobId: string) =>
     .where('job_id', '=', jobId)
     .executeTakeFirstOrThrow()
 
-const NOTHING = { fitting: 0, unpacked: 0, refunded: 0, unpaid: 0, unpaidTotal: 0 }
+const NOTHING = { fitting: 0, unpacked: 0, returned: 0, refunded: 0, unpaid: 0, unpaidTotal: 0 }
 
 export async function expectationsOf(db: Db, { id, action, status }: JobRow): Promise<typeof NOTHING> {
   if (status !== 'checked') return NOTHING
@@ -58,6 +58,7 @@ export async function expectationsOf(db: Db, { id, action, status }: JobRow): Pr
   return {
     fitting: fitting.length,
     unpacked: those('unpacked').length,
+    returned: those('returned').length,
     refunded: those('refunded').length,
     unpaid: those('unpaid').length,
     unpaidTotal: toNaira(those('unpaid').reduce((sum, row) => sum + row.total, 0)),

@@ -152,7 +152,7 @@ test('a page that is open learns of an announcement, which stays closed on this 
   await page.goto('/products')
   await hydrated(page)
   await change(page, { tagline: 'Now by boat', announcement: { text: 'Free delivery this week', link: '/products' } })
-  await page.getByRole('contentinfo').getByRole('link', { name: 'All Categories' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'home page' }).click()
   await expect(page.getByRole('contentinfo').getByText('Now by boat.')).toBeAttached()
   const bar = page.getByRole('complementary', { name: 'Announcement' })
   await expect(bar.getByRole('link', { name: 'Free delivery this week' })).toBeVisible()

@@ -1,12 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  UNSAFE_useScrollRestoration as useScrollRestoration,
-} from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import type { Route } from './+types/root'
 import { callApi } from './platform/api/browser.ts'
@@ -18,6 +12,7 @@ import { forgetPrivateAnswers } from './platform/session/private-answers.ts'
 import { useFollowedShop } from './platform/shop/follow-shop.ts'
 import { BRAND, ShopContext } from './platform/shop/use-shop.ts'
 import displayFace from './platform/ui/fonts/display.woff2'
+import { ScrollPositions } from './platform/ui/scroll-positions.tsx'
 import { Toaster } from './platform/ui/toaster.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
 import './app.css'
@@ -55,12 +50,6 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
-}
-
-/** `<ScrollRestoration>` without its inline script: until the page has started, the browser itself restores. */
-function ScrollPositions() {
-  useScrollRestoration()
-  return null
 }
 
 const readShop = () => callApi('GET /shop', {})

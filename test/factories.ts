@@ -9,8 +9,8 @@ import { newId } from '#server/platform/ids.ts'
 import type { TestShop } from './shop.ts'
 
 let count = 0
-/** A number that is unique in this database, with its digits separated: no search for `9999` matches it. */
-const next = (): string => [...String(++count)].join('-')
+/** A word that is unique in this database, without digits: no search for a number matches it. */
+const next = (): string => `qx${String(++count).replace(/\d/g, (digit) => 'bcdfghjkmn'[Number(digit)] ?? '')}`
 
 export async function givenCategory(db: Db, values: { title?: string } = {}): Promise<string> {
   const id = newId()

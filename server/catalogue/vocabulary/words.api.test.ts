@@ -32,6 +32,7 @@ test.each([
   ['₦45,500 A.C.', ['45500', 'ac']],
   ['%_\\\'"😀 :*', []],
   ['.. a.. ..5.5.. ...', ['a', '5.5']],
+  ['Size 5 - L, 5-L', ['size', '5', 'l', '5l']],
   ['Galaxy S9+ (S10+), 64GB+4GB', ['galaxy', 's9', 'plus', 's10', 'plus', '64gb', '4gb']],
   [
     'Spark7P iPhone11Pro 8Plus Hot 10i 5000mAh',
@@ -39,9 +40,13 @@ test.each([
   ],
 ])('%s is cut into %j', async (text, words) => expect(await wordsOf(text)).toEqual(words))
 
+// A dash beside a blank keeps a number and a unit apart, which a blank alone would not.
+const isDashApart = (text: string): boolean => /[^\p{L}\p{N}]-|-[^\p{L}\p{N}]/u.test(text)
+
 test('cutting the words of a text again changes nothing', () =>
   fc.assert(
     fc.asyncProperty(fc.string({ unit: fc.constantFrom(...'abs ẹé-.,\'"5 gINchß&'), maxLength: 30 }), async (text) => {
+      fc.pre(!isDashApart(text))
       const words = await wordsOf(text)
       expect(await wordsOf(words.join(' '))).toEqual(words)
     }),

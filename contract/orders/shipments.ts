@@ -144,6 +144,8 @@ export const PackingOrder = z.object({
   place: z.string(),
   /** Naira to be collected at the door; absent where it is paid. */
   due: z.number().optional(),
+  /** Other pieces of it are in parcels already. */
+  isPart: z.boolean(),
   moreDetails: z.string(),
   lines: z.array(
     z.object({

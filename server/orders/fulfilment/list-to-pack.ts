@@ -47,6 +47,7 @@ const toOrder = (sale: SaleRow, goods: Goods): PackingOrder => ({
   name: sale.name,
   place: `${sale.lga}, ${sale.state}`,
   ...(sale.payment_status === 'unpaid' && { due: toNaira(sale.total_kobo) }),
+  isPart: goods.parcels.length > 0,
   moreDetails: sale.more_details,
   lines: piecesLeft(goods).flatMap(({ variant, qty }) => {
     const line = sale.lines.find((line) => variantOf(line) === variant)

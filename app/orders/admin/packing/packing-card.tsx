@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { collect } from '#contract/orders/invoice-texts.ts'
+import { collect, collectOnce } from '#contract/orders/invoice-texts.ts'
 import type { PackingOrder } from '#contract/orders/shipments.ts'
 import { naira, shortId } from '#contract/platform/format.ts'
 import { Button } from '../../../platform/ui/button.tsx'
@@ -49,7 +49,7 @@ function labelOf({ lines }: PackingOrder, pieces: Pieces): string {
 
 /** It takes the focus when the next order comes, but not when the page opens. */
 function PackingHead({ order, isFirst }: Pick<PackingCardProps, 'order' | 'isFirst'>) {
-  const { _id, createdAt, name, place, due, moreDetails } = order
+  const { _id, createdAt, name, place, due, isPart, moreDetails } = order
   const heading = useRef<HTMLHeadingElement>(null)
   const takesFocus = useRef(!isFirst)
   useEffect(() => {
@@ -65,7 +65,7 @@ function PackingHead({ order, isFirst }: Pick<PackingCardProps, 'order' | 'isFir
         <span>{place}</span>
         <LocalTime time={createdAt} />
       </p>
-      {due !== undefined && <p className="font-semibold text-clay">{collect(naira(due))}</p>}
+      {due !== undefined && <p className="font-semibold text-clay">{(isPart ? collectOnce : collect)(naira(due))}</p>}
       {moreDetails && <p className="mt-1">“{moreDetails}”</p>}
     </header>
   )

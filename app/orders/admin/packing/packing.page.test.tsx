@@ -2,8 +2,11 @@ import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Call } from '#app/platform/api/call.ts'
 import { messages } from '#contract/messages.ts'
+import { collect, collectOnce } from '#contract/orders/invoice-texts.ts'
+import { orderTotal } from '#contract/orders/pricing.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import type { PackingOrder } from '#contract/orders/shipments.ts'
+import { naira } from '#contract/platform/format.ts'
 import { act, numberOf, visit } from '#test/pages/back-office.ts'
 import { findNotice, main } from '#test/pages/find.ts'
 import { interceptCalls } from '#test/pages/intercept-calls.ts'
@@ -53,7 +56,7 @@ const inHand = async (sale: Sale | undefined): Promise<void> => {
 const stateOf = async (admin: Call, { _id: id }: Sale) => (await admin('GET /sales/:id', { params: { id } })).fulfilment
 const packed = (name: string | RegExp) => main().getByRole('button', { name })
 
-test('packing an order brings the next, and a press undoes it', async () => {
+test('packing an order brings the next, which stays in hand when a press undoes it', async () => {
   const { admin, sales, user, tick } = await openBoard(2)
   const [sale, next] = sales as [Sale, Sale]
   expect(packed('Tick off what is in')).toBeDisabled()
@@ -65,8 +68,18 @@ test('packing an order brings the next, and a press undoes it', async () => {
   expect(await stateOf(admin, sale)).toBe('packed')
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await findNotice(messages.unpacked)
+  await main().findByRole('button', { name: new RegExp(`^${numberOf(sale)}`) })
   await inHand(next)
   expect(await stateOf(admin, sale)).toBe('unpacked')
+})
+
+test('the money of an order in several parcels is collected once', async () => {
+  const { sales, tick, user } = await openBoard(1)
+  const total = naira(orderTotal(sales[0] as Sale))
+  expect(main().getByText(collect(total))).toBeVisible()
+  await tick(0)
+  await user.click(packed('Packed: 2 of 3'))
+  expect(await main().findByText(collectOnce(total))).toBeVisible()
 })
 
 test('an order that is put off comes after the others', async () => {

@@ -28,6 +28,8 @@ export function usePacking() {
   const [chosen, setChosen] = useState<string>()
   const orders = inTurn(list.data?.data ?? [], { hidden: sending.map(({ sale }) => sale), later })
   const order = orders.find(({ _id }) => _id === chosen) ?? orders[0]
+  // It stays in hand, with what is ticked off, when an older order comes.
+  if (order && order._id !== chosen) setChosen(order._id)
   const total = (list.data?.total ?? 0) - sending.length
   return {
     list,

@@ -154,7 +154,7 @@ const actions: Record<string, (world: World, a: number, b: number, c: number) =>
   }),
   moveParcel: onOrder(async ({ id }, b, c) => {
     const parcels = await shop.db.selectFrom('shipment').select('id').where('sale_id', '=', id).orderBy('id').execute()
-    const value = at(['ship', 'deliver', 'deliver', 'return', 'unpack', 'unship'], c) ?? 'ship'
+    const value = at(['ship', 'deliver', 'deliver', 'return', 'resend', 'unpack', 'unship'], c) ?? 'ship'
     return actOnParcel(shop, admin, at(parcels, b)?.id ?? id, value, { reason: 'by the door' })
   }),
   startJob: async ({ orders }, a, b, c) => {

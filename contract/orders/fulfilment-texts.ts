@@ -5,6 +5,9 @@ export const shipped = 'parcel is on its way'
 export const unshipped = 'parcel is back among the packed ones'
 export const delivered = 'parcel has been delivered'
 export const returned = 'parcel is back in the shop'
+export const resent = 'packed again: ship it when it leaves'
+export const resentBefore = 'this parcel was sent again already'
+export const nothingToResend = 'what came back in this parcel is in stock again'
 export const notReady = 'only paid orders and orders that are paid on delivery can be packed, shipped and delivered'
 export const isCancelled = 'this order was cancelled'
 export const allPacked = 'everything in this order has been packed already'
@@ -21,6 +24,7 @@ export const notNow = {
   ship: 'this parcel has been shipped already',
   deliver: 'this parcel is not on its way',
   return: 'this parcel has not left the shop, or is back already',
+  resend: 'this parcel is not back in the shop',
   unpack: 'this parcel has left the shop, it cannot be unpacked',
   unship: 'this parcel is not on its way, it cannot be taken back',
 } as const

@@ -12,6 +12,7 @@ import {
   type Pieces,
   piecesLeft,
   piecesTooMany,
+  piecesToResend,
   unsentOf,
 } from './fulfilment.ts'
 import { SALE_STATES, STATE_NAMES } from './sale-states.ts'
@@ -35,8 +36,8 @@ test('goods are packed when they are paid, or are to be paid at the door', () =>
 
 //                    packed              shipped                          delivered   returned
 describe.each([
-  ['paid', [['ship', 'unpack'], ['deliver', 'return', 'unship'], ['return'], []]],
-  ['completed', [['ship', 'unpack'], ['deliver', 'return', 'unship'], ['return'], []]],
+  ['paid', [['ship', 'unpack'], ['deliver', 'return', 'unship'], ['return'], ['resend']]],
+  ['completed', [['ship', 'unpack'], ['deliver', 'return', 'unship'], ['return'], ['resend']]],
   ['cancelled', [['unpack'], ['return', 'unship'], ['return'], []]],
 ] as const)('a parcel of an order that is %s', (state, expected) => {
   test.each(PARCEL_STATES.map((parcel, place) => [parcel, expected[place] ?? []] as const))('%s: %s', (parcel, acts) =>
@@ -44,10 +45,15 @@ describe.each([
   )
 })
 
-test('parcels of a returned order can only come back', () =>
-  expect(
-    PARCEL_ACT_NAMES.filter((act) => mayAct(act, { state: 'shipped' }, order('paid', { fulfilment: 'returned' }))),
-  ).toEqual(['return']))
+test('parcels of a returned order can only come back or be sent again', () => {
+  const returned = order('paid', { fulfilment: 'returned' })
+  expect(PARCEL_STATES.map((state) => PARCEL_ACT_NAMES.filter((act) => mayAct(act, { state }, returned)))).toEqual([
+    [],
+    ['return'],
+    ['return'],
+    ['resend'],
+  ])
+})
 
 const parcels = fc.array(
   fc.record({ state: fc.constantFrom(...PARCEL_STATES), pieces: fc.integer({ min: 1, max: 5 }) }),
@@ -95,6 +101,11 @@ describe('of three pieces', () => {
     restocked: restocked ? [{ variant: 'a', restocked, unsent }] : [],
   })
   const count = (pieces: readonly { qty: number }[]) => pieces.reduce((sum, { qty }) => sum + qty, 0)
+  /** All three came back, and so many of them are in a new parcel. */
+  const again = (qty: number, state: 'packed' | 'shipped' | 'returned', restocked: Case = {}): Goods => {
+    const { parcels, ...rest } = goods({ returned: 3, ...restocked })
+    return { ...rest, parcels: [...parcels, { state, lines: [{ variant: 'a', qty }], isResend: true }] }
+  }
 
   test.each<[string, Case, left: number, tooMany: number, where: string]>([
     ['one in stock again before packing', { restocked: 1, unsent: 1 }, 2, 0, 'unpacked'],
@@ -108,6 +119,29 @@ describe('of three pieces', () => {
     expect(count(piecesLeft(goods(values)))).toBe(left)
     expect(count(piecesTooMany(goods(values)))).toBe(tooMany)
     expect(fulfilmentOf(goods(values))).toBe(where)
+  })
+
+  test.each<[string, Goods, toResend: number, where: string]>([
+    ['all came back', goods({ returned: 3 }), 3, 'returned'],
+    ['all came back, one is in stock again', goods({ returned: 3, restocked: 1 }), 2, 'returned'],
+    [
+      'one came back and is in stock again, two are away',
+      goods({ returned: 1, shipped: 2, restocked: 1 }),
+      0,
+      'shipped',
+    ],
+    ['all are packed again', again(3, 'packed'), 0, 'packed'],
+    ['all are on their way again', again(3, 'shipped'), 0, 'shipped'],
+    ['all came back again', again(3, 'returned'), 3, 'returned'],
+    ['two are packed again, one is in stock', again(2, 'packed', { restocked: 1 }), 0, 'packed'],
+  ])('those that came back can be sent again: %s', (_what, values, toResend, where) => {
+    expect(count(piecesToResend(values, [{ variant: 'a', qty: 3 }]))).toBe(toResend)
+    expect([count(piecesLeft(values)), count(piecesTooMany(values)), fulfilmentOf(values)]).toEqual([0, 0, where])
+  })
+
+  test('a piece that was packed again and then refunded is one too many, and has left the shop before', () => {
+    expect(unsentOf(again(3, 'packed'), { variant: 'a', qty: 1 }, false)).toBe(0)
+    expect(count(piecesTooMany(again(3, 'packed', { restocked: 1 })))).toBe(1)
   })
 
   test.each<[string, Case, qty: number, isReturn: boolean, unsent: number]>([

@@ -8,47 +8,48 @@ export type Fulfilment = (typeof FULFILMENTS)[number]
 export const PARCEL_STATES = ['packed', 'shipped', 'delivered', 'returned'] as const
 export type ParcelState = (typeof PARCEL_STATES)[number]
 
-type ParcelAct = {
-  from: readonly ParcelState[]
-  /** Undefined: the parcel is gone, and its pieces are to be packed again. */
-  to?: ParcelState
-  event: SaleEvent
-}
+type ParcelAct = { from: readonly ParcelState[]; event: SaleEvent }
 
 /** Acts on a packed parcel; the event says in which states of the order it is possible. */
 export const PARCEL_ACTS = {
-  ship: { from: ['packed'], to: 'shipped', event: 'shipped' },
-  deliver: { from: ['shipped'], to: 'delivered', event: 'delivered' },
-  /** It came back to the shop, and stays there. */
-  return: { from: ['shipped', 'delivered'], to: 'returned', event: 'returned' },
+  ship: { from: ['packed'], event: 'shipped' },
+  deliver: { from: ['shipped'], event: 'delivered' },
+  /** It came back to the shop. */
+  return: { from: ['shipped', 'delivered'], event: 'returned' },
+  /** Its pieces are packed again, as a new parcel; it stays in the history. */
+  resend: { from: ['returned'], event: 'packed' },
+  /** It is deleted, and its pieces are where they were before. */
   unpack: { from: ['packed'], event: 'unpacked' },
-  unship: { from: ['shipped'], to: 'packed', event: 'unshipped' },
+  unship: { from: ['shipped'], event: 'unshipped' },
 } as const satisfies Record<string, ParcelAct>
 export type ParcelActName = keyof typeof PARCEL_ACTS
 export const PARCEL_ACT_NAMES = Object.keys(PARCEL_ACTS) as ParcelActName[]
 
 type Order = Statuses & { paymentMethod: string; fulfilment: Fulfilment }
 
-/**
- * Goods leave the shop when they are paid, or are to be paid at the door. Of a cancelled order all can be undone. What
- * is returned as a whole stays so: parcels that are still out can only come back.
- */
+/** Goods leave the shop when they are paid, or are to be paid at the door. Of a cancelled order all can be undone. */
+const isAllowed = (event: SaleEvent, sale: Order): boolean =>
+  nextState(event, sale) !== undefined && (stateOf(sale) !== 'open' || sale.paymentMethod === 'on delivery')
+
+/** What is returned as a whole stays so, but for what is sent again: parcels that are still out can only come back. */
 export const mayHappen = (event: SaleEvent, sale: Order): boolean =>
-  nextState(event, sale) !== undefined &&
-  (stateOf(sale) !== 'open' || sale.paymentMethod === 'on delivery') &&
-  (sale.fulfilment !== 'returned' || event === 'returned')
+  isAllowed(event, sale) && (sale.fulfilment !== 'returned' || event === 'returned')
 
 export const isReadyToPack = (sale: Order): boolean => sale.fulfilment === 'unpacked' && mayHappen('packed', sale)
 
-export const mayAct = (act: ParcelActName, parcel: { state: ParcelState }, sale: Order): boolean => {
-  const { from, event } = PARCEL_ACTS[act]
-  return (from as readonly ParcelState[]).includes(parcel.state) && mayHappen(event, sale)
-}
+/** Whether the state of the order allows it, whatever the parcel's is. */
+export const orderAllows = (act: ParcelActName, sale: Order): boolean =>
+  (act === 'resend' ? isAllowed : mayHappen)(PARCEL_ACTS[act].event, sale)
+
+/** Sending again also needs pieces that `piecesToResend` leaves. */
+export const mayAct = (act: ParcelActName, parcel: { state: ParcelState }, sale: Order): boolean =>
+  (PARCEL_ACTS[act].from as readonly ParcelState[]).includes(parcel.state) && orderAllows(act, sale)
 
 /** Pieces of a variant. A line of a product without options has the product's id as its variant. */
 export type Pieces = { variant: string; qty: number }
 
-type Parcel = { state: ParcelState; lines: readonly Pieces[] }
+/** `isResend`: its pieces came back in another parcel, which is among the parcels, too. */
+type Parcel = { state: ParcelState; lines: readonly Pieces[]; isResend?: boolean }
 
 /** Pieces of a variant that refunds put into stock again, and how many of them had not left the shop then. */
 export type Restocked = { variant: string; restocked: number; unsent: number }
@@ -59,23 +60,24 @@ export type Goods = { ordered: readonly Pieces[]; parcels: readonly Parcel[]; re
 const countIn = (parcels: readonly Parcel[], variant: string): number =>
   parcels.flatMap(({ lines }) => lines).reduce((sum, line) => sum + (line.variant === variant ? line.qty : 0), 0)
 
-/** The places of the pieces of one variant. `gone`: they left the shop, and may be back. */
+/**
+ * The places of the pieces of one variant; pieces that are sent again count where they are now. `gone`: they left the
+ * shop, and may be back. `repacked`: they came back and did not leave again.
+ */
 function placesOf({ parcels, restocked }: Omit<Goods, 'ordered'>, variant: string) {
   const { restocked: back, unsent } = restocked.find((pieces) => pieces.variant === variant) ?? {
     restocked: 0,
     unsent: 0,
   }
-  const gone = countIn(
-    parcels.filter(({ state }) => state !== 'packed'),
-    variant,
-  )
-  const returned = countIn(
-    parcels.filter(({ state }) => state === 'returned'),
-    variant,
-  )
+  const count = (isCounted: (parcel: Parcel) => boolean) => countIn(parcels.filter(isCounted), variant)
+  const resent = count(({ isResend }) => isResend === true)
+  const inParcels = count(() => true) - resent
+  const gone = count(({ state }) => state !== 'packed') - resent
+  const returned = count(({ state }) => state === 'returned') - resent
+  const repacked = count(({ state, isResend }) => state === 'packed' && isResend === true)
   // Restocked pieces that never left the shop, also by a parcel that was not shipped after all.
   const kept = Math.max(unsent, back - gone)
-  return { inParcels: countIn(parcels, variant), gone, returned, kept, cameBack: back - kept }
+  return { inParcels, gone, returned, repacked, kept, cameBack: back - kept }
 }
 
 export const piecesToSend = (goods: Goods): Pieces[] =>
@@ -98,15 +100,27 @@ export const piecesTooMany = (goods: Goods): Pieces[] =>
     })
     .filter(({ qty }) => qty > 0)
 
+/** The pieces of a parcel that came back which can be sent again: those in stock again are taken first from what came back. */
+export const piecesToResend = (goods: Goods, lines: readonly Pieces[]): Pieces[] => {
+  const tooMany = piecesTooMany(goods)
+  return lines
+    .map(({ variant, qty }) => {
+      const { returned, cameBack } = placesOf(goods, variant)
+      const more = tooMany.find((pieces) => pieces.variant === variant)?.qty ?? 0
+      return { variant, qty: Math.min(qty, returned - cameBack - more) }
+    })
+    .filter(({ qty }) => qty > 0)
+}
+
 /**
  * The part of `qty` restocked pieces that never left the shop. Pieces that the buyer sends back
  * (`isReturn`) left it, where any did; else those of a parcel that came back are taken first, then what is in the shop.
  */
 export function unsentOf(goods: Goods, { variant, qty }: Pieces, isReturn: boolean): number {
   const ordered = goods.ordered.find((pieces) => pieces.variant === variant)?.qty ?? 0
-  const { gone, returned, kept, cameBack } = placesOf(goods, variant)
+  const { gone, returned, repacked, kept, cameBack } = placesOf(goods, variant)
   const away = Math.max(0, (isReturn ? gone : returned) - cameBack)
-  return Math.max(0, Math.min(qty - away, ordered - gone - kept))
+  return Math.max(0, Math.min(qty - away, ordered - gone - repacked - kept))
 }
 
 /** Whether every piece of an order is in stock again. */

@@ -75,6 +75,8 @@ export const Shipment = z.object({
   _id: z.string(),
   state: z.enum(PARCEL_STATES),
   lines: z.array(ShipmentLine),
+  /** The parcel that came back, whose pieces are in this one. */
+  resendOf: z.string().optional(),
   photo: z.string().optional(),
   courier: z.string().optional(),
   riderPhone: z.string().optional(),
@@ -96,6 +98,8 @@ export const Shipment = z.object({
       note: z.string().optional(),
       needsCode: z.boolean(),
       triesLeft: z.int(),
+      /** Pieces of a parcel that came back which can be sent again. */
+      toResend: z.int(),
     })
     .optional(),
 })
@@ -186,7 +190,7 @@ export const shipmentEndpoints = {
   act: put(
     '/shipments/:id',
     admin('orders'),
-    'Ships a parcel, says that it was delivered or came back, or undoes packing or shipping',
+    'Ships a parcel, says that it was delivered or came back, packs it again, or undoes packing or shipping',
     { body: ParcelForm },
   ),
   toPack: get('/packing/:limit/:skip', admin('orders'), 'Orders that are ready to be packed, the oldest first', {

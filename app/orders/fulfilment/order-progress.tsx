@@ -29,8 +29,9 @@ const DeliveryCode = ({ code }: { code: string }) => (
   </p>
 )
 
-/** Contents of parcels; shown unless one plain parcel has the whole order. */
-function Parcels({ parcels }: { parcels: readonly Shipment[] }) {
+/** Contents of parcels as they were sent last; shown unless one plain parcel has the whole order. */
+function Parcels({ parcels: sent }: { parcels: readonly Shipment[] }) {
+  const parcels = sent.filter(({ _id }) => !sent.some(({ resendOf }) => resendOf === _id))
   const hasMore = ({ photo, riderPhone, lines }: Shipment) =>
     photo !== undefined || riderPhone !== undefined || lines.some(({ serials }) => serials.length > 0)
   if (parcels.length < 2 && !parcels.some(hasMore)) return null

@@ -118,7 +118,7 @@ const ofParcel =
 /** As the customer sees it. */
 async function findParcel({ db, keys }: Composer, sale: SaleRow, id: string): Promise<MailedParcel | undefined> {
   const row = (await listParcels(db, sale.id)).find((parcel) => parcel.id === id)
-  return row && { ...toShipment(row, sale, { isStaff: false, keys }), isPart: row.pieces < countOf(sale.lines) }
+  return row && { ...toShipment(row, sale, { keys }), isPart: row.pieces < countOf(sale.lines) }
 }
 
 const ofAlert =

@@ -1,6 +1,6 @@
 import type { UpdateObject } from 'kysely'
 import { messages } from '#contract/messages.ts'
-import { mayHappen, PARCEL_ACTS, type ParcelActName, type ParcelState } from '#contract/orders/fulfilment.ts'
+import { orderAllows, PARCEL_ACTS, type ParcelActName, type ParcelState } from '#contract/orders/fulfilment.ts'
 import type { Act } from '../../platform/audit/audit.ts'
 import type { Schema, Trx } from '../../platform/db/schema.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
@@ -36,9 +36,8 @@ export async function onParcel<T>(
 
 /** @throws 409 with the reason, if this cannot be done to the parcel now */
 export function requireAct(name: ParcelActName, { sale, parcel }: Pick<Change, 'sale' | 'parcel'>): void {
-  const { from, event } = PARCEL_ACTS[name]
-  if (!(from as readonly ParcelState[]).includes(parcel.state)) throw conflict(messages.notNow[name])
-  if (mayHappen(event, orderOf(sale))) return
+  if (!(PARCEL_ACTS[name].from as readonly ParcelState[]).includes(parcel.state)) throw conflict(messages.notNow[name])
+  if (orderAllows(name, orderOf(sale))) return
   throw conflict(sale.transaction_status === 'cancelled' ? messages.isCancelled : messages.notReady)
 }
 

@@ -16,7 +16,7 @@ export async function readGoodsOf(db: Db, sales: readonly Ordered[]): Promise<(s
   const ids = sales.map(({ id }) => id)
   const parcels = await db
     .selectFrom('shipment')
-    .select(['sale_id', 'lines', 'state'])
+    .select(['sale_id', 'lines', 'state', 'resend_of'])
     .where('sale_id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
   const restocked = await restockedOf(db, ids)
@@ -30,11 +30,11 @@ export async function readGoodsOf(db: Db, sales: readonly Ordered[]): Promise<(s
 
 const toGoods = (
   { lines }: Pick<Ordered, 'lines'>,
-  parcels: Goods['parcels'],
+  parcels: readonly Pick<ParcelRow, 'lines' | 'state' | 'resend_of'>[],
   restocked: readonly Restocked[] = [],
 ): Goods => ({
   ordered: lines.map((line) => ({ variant: variantOf(line), qty: line.qty })),
-  parcels,
+  parcels: parcels.map(({ lines, state, resend_of }) => ({ lines, state, isResend: resend_of !== null })),
   restocked,
 })
 

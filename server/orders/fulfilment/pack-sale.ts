@@ -1,16 +1,17 @@
 import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
 import { messages } from '#contract/messages.ts'
-import { mayHappen, type Pieces, piecesLeft } from '#contract/orders/fulfilment.ts'
+import { mayHappen, type Pieces, piecesLeft, piecesToResend } from '#contract/orders/fulfilment.ts'
 import type { PackLine } from '#contract/orders/shipments.ts'
 import type { Act } from '../../platform/audit/audit.ts'
 import type { Trx } from '../../platform/db/schema.ts'
-import type { StoredLine } from '../../platform/db/tables/sales.ts'
+import type { StoredLine, StoredParcelLine } from '../../platform/db/tables/sales.ts'
 import { badField, conflict } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { type SaleRow, variantOf } from '../sales/queries.ts'
 import { authorOf, recordEvent } from '../sales/record-event.ts'
+import { type Change, requireAct } from './change-parcel.ts'
 import { readGoods } from './goods.ts'
-import { type Also, countOf, type Fulfilling, lockOrder, orderOf, type ParcelRow } from './parcels.ts'
+import { type Also, countOf, type Fulfilling, listParcels, lockOrder, orderOf, type ParcelRow } from './parcels.ts'
 import { writeFulfilment } from './write-fulfilment.ts'
 
 type Packing = Act &
@@ -53,16 +54,50 @@ type Contents = Omit<Packing, 'id' | 'also'> & { parcels: readonly ParcelRow[] }
 async function pack(trx: Trx, sale: SaleRow, { parcels, lines, shipment = newId(), photo, ...act }: Contents) {
   if (!mayHappen('packed', orderOf(sale))) throw conflict(refusalOf(sale))
   const contents = contentsOf(sale, piecesLeft(await readGoods(trx, sale, parcels)), lines)
-  const pieces = countOf(contents)
-  const row = { id: shipment, sale_id: sale.id, lines: JSON.stringify(contents), pieces, photo: photo ?? null }
+  const fulfilment = await addParcel({ trx, sale, act }, { id: shipment, lines: contents, photo })
+  return { shipments: [shipment], isWhole: fulfilment !== 'unpacked' }
+}
+
+type NewParcel = {
+  id: string
+  lines: readonly StoredParcelLine[]
+  photo: string | null | undefined
+  resendOf?: string | null
+}
+
+async function addParcel(
+  { trx, sale, act }: Pick<Change, 'trx' | 'sale' | 'act'>,
+  { id, lines, photo = null, resendOf = null }: NewParcel,
+): Promise<SaleRow['fulfilment']> {
+  const pieces = countOf(lines)
+  const row = { id, sale_id: sale.id, lines: JSON.stringify(lines), pieces, photo, resend_of: resendOf }
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('shipment')
     .values({ ...row, packed_by: act.actor.name })
     .onConflict((on) => on.column('id').doNothing())
     .executeTakeFirstOrThrow()
   if (!numInsertedOrUpdatedRows) throw conflict(messages.parcelExists)
-  await recordEvent(trx, sale, 'packed', { ...authorOf(act), details: { shipment, pieces, of: countOf(sale.lines) } })
-  return { shipments: [shipment], isWhole: (await writeFulfilment(trx, sale)) !== 'unpacked' }
+  await recordEvent(trx, sale, 'packed', {
+    ...authorOf(act),
+    details: { shipment: id, pieces, of: countOf(sale.lines) },
+  })
+  return writeFulfilment(trx, sale)
+}
+
+/**
+ * Packs what came back in a parcel again, as it was. Which serial numbers the pieces have is not known if some of them
+ * are in stock again. @throws 409
+ */
+export async function resend({ trx, sale, parcel, act }: Change): Promise<void> {
+  requireAct('resend', { sale, parcel })
+  const parcels = await listParcels(trx, sale.id)
+  if (parcels.some(({ resend_of }) => resend_of === parcel.id)) throw conflict(messages.resentBefore)
+  const again = piecesToResend(await readGoods(trx, sale, parcels), parcel.lines)
+  if (again.length === 0) throw conflict(messages.nothingToResend)
+  const lines = again.map(
+    (pieces) => parcel.lines.find(({ variant, qty }) => variant === pieces.variant && qty === pieces.qty) ?? pieces,
+  )
+  await addParcel({ trx, sale, act }, { id: newId(), lines, photo: parcel.photo, resendOf: parcel.id })
 }
 
 const refusalOf = (sale: SaleRow): string =>

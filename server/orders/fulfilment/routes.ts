@@ -20,7 +20,7 @@ import { onParcel, unpack } from './change-parcel.ts'
 import { deliverParcel, returnParcel } from './deliver-parcel.ts'
 import { readGoods } from './goods.ts'
 import { listToPack } from './list-to-pack.ts'
-import { packSale } from './pack-sale.ts'
+import { packSale, resend } from './pack-sale.ts'
 import { type Fulfilling, listParcels } from './parcels.ts'
 import { ship, unship, wayOf } from './ship-sale.ts'
 import { readSteps } from './timeline.ts'
@@ -45,9 +45,9 @@ export function fulfilmentRoutes(app: FastifyInstance, deps: FulfilmentDeps): vo
     const parcels = await listParcels(db, sale.id)
     const steps = await readSteps(db, sale, parcels)
     if (view === 'masked') return { data: [], steps: steps.map(withoutCarriage) }
-    const reader = { isStaff: readsOrders(request.actor), keys }
-    const data = parcels.map((parcel) => toShipment(parcel, sale, reader))
-    return { data, steps, ...(reader.isStaff && { toPack: piecesLeft(await readGoods(db, sale, parcels)) }) }
+    const goods = readsOrders(request.actor) ? await readGoods(db, sale, parcels) : undefined
+    const data = parcels.map((parcel) => toShipment(parcel, sale, { keys, goods }))
+    return { data, steps, ...(goods && { toPack: piecesLeft(goods) }) }
   })
 
   route(app, shipmentEndpoints.pack, async ({ params, body, files, request }) => {
@@ -97,6 +97,7 @@ const acts: Record<ParcelActName, (deps: FulfilmentDeps, call: ParcelCall) => Pr
   deliver: (deps, { id, act, code, reason, overrideRefusal }) =>
     deliverParcel(deps, { id, act, code, reason, overrideRefusal }),
   return: (deps, { id, act, reason }) => returnParcel(deps, { id, act, reason }),
+  resend: (deps, { id, act }) => onParcel(deps, { id, act }, resend),
   unpack: (deps, { id, act }) => onParcel(deps, { id, act }, unpack),
   unship: (deps, { id, act }) => onParcel(deps, { id, act }, unship),
 }
@@ -105,6 +106,7 @@ const answers: Record<ParcelActName, string> = {
   ship: messages.shipped,
   deliver: messages.delivered,
   return: messages.returned,
+  resend: messages.resent,
   unpack: messages.unpacked,
   unship: messages.unshipped,
 }

@@ -8,6 +8,7 @@ import * as variants from './migrations/2026-12-12-variants.ts'
 import * as names from './migrations/2026-12-13-names.ts'
 import * as imports from './migrations/2026-12-14-imports.ts'
 import * as compareAt from './migrations/2026-12-14-imports-compare-at.ts'
+import * as resend from './migrations/2026-12-15-resend.ts'
 import { type Migrations, migrateBack, migrateBy, migrateNew, readState } from './migrator.ts'
 import { requireInService } from './out-of-service.ts'
 import { requireDatabase } from './require-database.ts'
@@ -25,6 +26,7 @@ export const migrations: Migrations = {
     '2026-12-13-names': names,
     '2026-12-14-imports': imports,
     '2026-12-14-imports-compare-at': compareAt,
+    '2026-12-15-resend': resend,
   },
   makeSchema,
 }

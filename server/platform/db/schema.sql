@@ -1580,6 +1580,8 @@ create table shipment (
   note text, -- why it was delivered without a code, or came back
   state text not null generated always as (case when returned_at is not null then 'returned'
     when delivered_at is not null then 'delivered' when shipped_at is not null then 'shipped' else 'packed' end) stored,
+  resend_of uuid constraint shipment_resent_once unique -- the returned parcel whose pieces are in this one
+    references shipment (id) on delete cascade,
   check (shipped_at is not null or (delivered_at is null and returned_at is null))
 );
 create index shipment_sale on shipment (sale_id, packed_at); -- the parcels of an order

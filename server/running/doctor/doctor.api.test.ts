@@ -104,6 +104,7 @@ const faults: Record<string, string> = {
   "an order's history": `insert into sale_event (sale_id, event, actor) select id, 'placed', 'guest' from sale`,
   "an order's parcels have no more": `update shipment set lines = '[{"variant": "00000000-0000-7000-8000-00000000dead", "qty": 1}]'`,
   'a parcel has the pieces of its lines': 'update shipment set pieces = pieces + 1',
+  'what is sent again came back': 'update shipment set resend_of = id',
   'an order is where its parcels are': `update sale set fulfilment = 'delivered'`,
   'pieces that are in stock again have not left': `update refund_line set unsent = restocked; update shipment set lines = (
     select jsonb_agg(jsonb_build_object('variant', variant_id, 'qty', 1)) from refund_line), shipped_at = now(),

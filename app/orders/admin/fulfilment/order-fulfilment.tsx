@@ -30,6 +30,11 @@ type ParcelsProps = { sale: Sale; parcels: readonly Shipment[]; toPack: readonly
 function Parcels({ sale, parcels, toPack }: ParcelsProps) {
   const { may } = useRights()
   const left = linesOf(sale, toPack)
+  const titleOf = (place: number) => (parcels.length > 1 ? `Parcel ${place + 1}` : 'Parcel')
+  const againIn = ({ _id }: Shipment) => {
+    const place = parcels.findIndex(({ resendOf }) => resendOf === _id)
+    return place < 0 ? undefined : titleOf(place)
+  }
   const open = parcels.filter(({ state }) => state === 'packed' || state === 'shipped').length
   return (
     <>
@@ -40,7 +45,8 @@ function Parcels({ sale, parcels, toPack }: ParcelsProps) {
               key={parcel._id}
               sale={sale}
               parcel={parcel}
-              title={parcels.length > 1 ? `Parcel ${place + 1}` : 'Parcel'}
+              title={titleOf(place)}
+              again={againIn(parcel)}
               isLast={open === 1 && left.length === 0}
             />
           ))}

@@ -11,10 +11,17 @@ import { DeliverDialog } from './deliver-dialog.tsx'
 import { FulfilmentTag } from './fulfilment-tag.tsx'
 import { ShipDialog } from './ship-dialog.tsx'
 
-type ParcelCardProps = { sale: Sale; parcel: Shipment; title: string; isLast: boolean }
+type ParcelCardProps = {
+  sale: Sale
+  parcel: Shipment
+  title: string
+  /** The title of the parcel in which its pieces are sent again. */
+  again: string | undefined
+  isLast: boolean
+}
 
 /** A parcel: what is in it, how it travels, who did what, and what may be done next. */
-export const ParcelCard = ({ sale, parcel, title, isLast }: ParcelCardProps) => (
+export const ParcelCard = ({ sale, parcel, title, again, isLast }: ParcelCardProps) => (
   <li className="grid gap-3 rounded-box border border-line bg-surface p-4">
     <h3 className="flex flex-wrap items-center justify-between gap-2 font-bold">
       {title}
@@ -24,7 +31,8 @@ export const ParcelCard = ({ sale, parcel, title, isLast }: ParcelCardProps) => 
     <Carrier {...parcel} />
     <Acts parcel={parcel} />
     {parcel.staff?.note && <p className="text-sm">“{parcel.staff.note}”</p>}
-    <ParcelActions sale={sale} parcel={parcel} isLast={isLast} />
+    {again && <p className="text-sm">Sent again: {again}</p>}
+    <ParcelActions sale={sale} parcel={parcel} again={again} isLast={isLast} />
   </li>
 )
 
@@ -50,10 +58,14 @@ function Acts({ parcel: { staff, packedAt, shippedAt, deliveredAt, returnedAt } 
   )
 }
 
-function ParcelActions({ sale, parcel, isLast }: Omit<ParcelCardProps, 'title'>) {
+const PRESSES = { unship: 'Not shipped', unpack: 'Unpack', resend: 'Send again' } as const
+
+function ParcelActions({ sale, parcel, again, isLast }: Omit<ParcelCardProps, 'title'>) {
   const { mutate, isPending } = useAdminCall('PUT /shipments/:id', { id: parcel._id })
   const rights = useRights()
-  const may = (act: ParcelActName) => rights.may('orders') && mayAct(act, parcel, sale)
+  const canResend = !again && (parcel.staff?.toResend ?? 0) > 0
+  const may = (act: ParcelActName) =>
+    rights.may('orders') && mayAct(act, parcel, sale) && (act !== 'resend' || canResend)
   const completes = isLast && sale.transactionStatus === 'processing' && sale.paymentStatus === 'paid'
   const note = completes ? 'It is the last parcel: the order is completed, and gets its invoice.' : undefined
   return (
@@ -61,9 +73,9 @@ function ParcelActions({ sale, parcel, isLast }: Omit<ParcelCardProps, 'title'>)
       {may('ship') && <ShipDialog parcel={parcel._id} />}
       {may('deliver') && <DeliverDialog parcel={parcel} value="deliver" note={note} />}
       {may('return') && <DeliverDialog parcel={parcel} value="return" />}
-      {(['unship', 'unpack'] as const).filter(may).map((value) => (
+      {(['unship', 'unpack', 'resend'] as const).filter(may).map((value) => (
         <Button key={value} tone="quiet" pending={isPending} onClick={() => mutate({ value })}>
-          {value === 'unship' ? 'Not shipped' : 'Unpack'}
+          {PRESSES[value]}
         </Button>
       ))}
     </div>

@@ -58,3 +58,18 @@ test('a parcel is shipped with a courier and a web address', async () => {
   const shown = parcels.getByRole('link', { name: 'follow it at gigl.example' })
   expect(shown).toHaveAttribute('rel', expect.stringContaining('noopener'))
 })
+
+test('a parcel that came back is sent again, once', async () => {
+  const { user, parcels } = await openOrder({ isPacked: true })
+  await user.click(await parcels.findByRole('button', { name: 'Ship' }))
+  await user.click((await dialog('Ship the parcel')).getByRole('button', { name: 'Shipped' }))
+  await user.click(await parcels.findByRole('button', { name: 'Came back' }))
+  const back = await dialog('Came back?')
+  await user.type(back.getByLabelText(/^Reason/), 'nobody at home')
+  await user.click(back.getByRole('button', { name: 'It is back in the shop' }))
+  await user.click(await parcels.findByRole('button', { name: 'Send again' }))
+  expect(await parcels.findByRole('heading', { name: /^Parcel 1.*returned/ })).toBeVisible()
+  expect(parcels.getByText('Sent again: Parcel 2')).toBeVisible()
+  expect(parcels.getByRole('heading', { name: /^Parcel 2.*packed/ })).toBeVisible()
+  expect(parcels.queryByRole('button', { name: 'Send again' })).toBeNull()
+})

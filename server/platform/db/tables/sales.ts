@@ -124,6 +124,7 @@ export type ShipmentTable = {
   sale_id: string
   lines: ColumnType<StoredParcelLine[], string, never>
   pieces: number
+  resend_of: ColumnType<string | null, string | null | undefined, never>
   photo: ColumnType<string | null, string | null | undefined, string | null>
   courier: ColumnType<string | null, undefined, string | null>
   rider_phone: ColumnType<string | null, undefined, string | null>

@@ -28,9 +28,14 @@ export const parcelChecks: readonly Check[] = [
   {
     claim: 'a parcel has the pieces of its lines',
     offenders: sql`
-      select s.id::text as what from shipment s left join (
-        select id, sum(qty) as qty from ${parcelLines} as packed group by 1) p on p.id = s.id
-      where s.pieces is distinct from p.qty`,
+      select id::text as what from shipment
+      where pieces is distinct from (select sum(qty) from jsonb_to_recordset(lines) as line(qty int))`,
+  },
+  {
+    claim: 'what is sent again came back in a parcel of the same order',
+    offenders: sql`
+      select again.id::text as what from shipment again join shipment s on s.id = again.resend_of
+      where s.state <> 'returned' or s.sale_id <> again.sale_id`,
   },
   {
     // An order returned as a whole is in stock again as a whole.

@@ -8,6 +8,11 @@ export const lines = sql`(select sale.id as sale_id, line.* from sale, json_to_r
 /** Lines of products without options do not name their variant: it has the product's id. */
 export const VARIANT_ID = sql`coalesce(l.variant_id, l.product_id)`
 
-export const parcelLines = sql`(select id, sale_id, line.* from shipment, jsonb_to_recordset(lines) as line(variant uuid, qty int))`
+/** Each line of each parcel. Pieces that are sent again are taken off the parcel that they came back in. */
+export const parcelLines = sql`(
+  select place.id, sale_id, variant, qty * sign as qty
+  from shipment, jsonb_to_recordset(lines) as line(variant uuid, qty int),
+    lateral (values (shipment.id, 1), (resend_of, -1)) as place(id, sign)
+  where place.id is not null)`
 
 export const RELEASED = STATE_NAMES.filter((state) => !SALE_STATES[state].holdsStock)

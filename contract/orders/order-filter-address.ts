@@ -1,66 +1,8 @@
 import { MAX_NAIRA, MAX_TAG } from '../platform/limits.ts'
-import { FULFILMENTS, type Fulfilment } from './fulfilment.ts'
-import { PAYMENT_METHODS, type PaymentMethod } from './sale-rules.ts'
-import { PAYMENT_STATUSES, type Statuses, TRANSACTION_STATUSES } from './sale-states.ts'
+import { FULFILMENTS } from './fulfilment.ts'
+import { PAYMENT_METHODS } from './sale-rules.ts'
+import { PAYMENT_STATUSES, TRANSACTION_STATUSES } from './sale-states.ts'
 
-/**
- * Filters of the list of orders and the query of an address, both ways. Pages, saved views and server share it: the same
- * choice has one address, whatever the order in which it was made. No schema is here, so that pages load no validator.
- */
-export type OrderFilters = {
-  status: readonly Statuses['transactionStatus'][]
-  payment: Statuses['paymentStatus'] | undefined
-  method: readonly PaymentMethod[]
-  fulfilment: readonly Fulfilment[]
-  /** Days `YYYY-MM-DD` as the list shows them, both included. */
-  from: string | undefined
-  to: string | undefined
-  state: string | undefined
-  /** `_id` of a product that the order has. */
-  product: string | undefined
-  /** The code of a discount that the order has, upper case; of one without a code its `_id`. */
-  code: string | undefined
-  /** A tag that staff gave the customer. */
-  tag: string | undefined
-  /** Naira with delivery. */
-  min: number | undefined
-  max: number | undefined
-  /** May be packed: paid, or to be paid on delivery, and neither completed nor cancelled. */
-  ready: boolean
-  /** Paid by hand, in cash or by transfer. */
-  byhand: boolean
-  /** Some money went back, or is on its way. */
-  refunded: boolean
-  /** A card payment of it is or was disputed. */
-  disputed: boolean
-  /** Waits too long for its payment, or ready and not packed: `LATE_UNPAID_HOURS`, `LATE_UNPACKED_HOURS`. */
-  late: boolean
-  /** Completed before its goods were sent, and not refunded as a whole. */
-  unsent: boolean
-}
-
-export const noOrderFilters: OrderFilters = {
-  status: [],
-  payment: undefined,
-  method: [],
-  fulfilment: [],
-  from: undefined,
-  to: undefined,
-  state: undefined,
-  product: undefined,
-  code: undefined,
-  tag: undefined,
-  min: undefined,
-  max: undefined,
-  ready: false,
-  byhand: false,
-  refunded: false,
-  disputed: false,
-  late: false,
-  unsent: false,
-}
-
-export const FLAGS = ['ready', 'byhand', 'refunded', 'disputed', 'late', 'unsent'] as const
 export const MAX_STATE = 60
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 export const DISCOUNT_CODE = /^[A-Za-z0-9][A-Za-z0-9-]{2,35}$/
@@ -72,71 +14,104 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-const isWord =
-  (max: number) =>
-  (text: string): boolean =>
-    text.trim() === text && text.length >= 1 && text.length <= max && !text.includes('\u0000') && text.isWellFormed()
+/** `none` filters nothing, and is written as nothing. `read` takes all texts of the parameter. */
+type Filter<T> = { none: T; read(texts: readonly string[]): T; write(value: T): string | string[] }
 
 /** Those of the choices that are chosen, each once, in the order of the choices. */
-const among = <V extends string>(choices: readonly V[], chosen: readonly string[]): V[] =>
-  choices.filter((choice) => chosen.includes(choice))
+const several = <V extends string>(choices: readonly V[]): Filter<readonly V[]> => ({
+  none: [],
+  read: (texts) => choices.filter((choice) => texts.includes(choice)),
+  write: (chosen) => choices.filter((choice) => chosen.includes(choice)),
+})
 
-const valueAt = (params: URLSearchParams, name: string, isFit: (text: string) => boolean): string | undefined => {
-  const text = params.get(name)
-  return text !== null && isFit(text) ? text : undefined
+/** `read` answers undefined for a text that is not fit. */
+const single = <T extends string | number>(read: (text: string) => T | undefined): Filter<T | undefined> => ({
+  none: undefined,
+  read: ([text]) => (text === undefined ? undefined : read(text)),
+  write: (value) => String(value ?? ''),
+})
+
+const fitting = (isFit: (text: string) => boolean) => single((text) => (isFit(text) ? text : undefined))
+
+const word = (max: number) =>
+  fitting(
+    (text) =>
+      text.trim() === text && text.length >= 1 && text.length <= max && !text.includes('\u0000') && text.isWellFormed(),
+  )
+
+const naira = single((text) => {
+  const price = PRICE.test(text) ? Number(text) : 0
+  return price > 0 && price <= MAX_NAIRA ? price : undefined
+})
+
+const flag: Filter<boolean> = {
+  none: false,
+  read: ([text]) => text === '1',
+  write: (isOn) => (isOn ? '1' : ''),
 }
 
-function nairaAt(params: URLSearchParams, name: string): number | undefined {
-  const text = valueAt(params, name, (text) => PRICE.test(text))
-  return text !== undefined && Number(text) > 0 && Number(text) <= MAX_NAIRA ? Number(text) : undefined
+/**
+ * Filters of the list of orders and the query of an address, both ways. Pages, saved views and server share it: the same
+ * choice has one address, whatever the order in which it was made. No schema is here, so that pages load no validator.
+ */
+const FILTERS = {
+  status: several(TRANSACTION_STATUSES),
+  payment: single((text) => PAYMENT_STATUSES.find((status) => status === text)),
+  method: several(PAYMENT_METHODS),
+  fulfilment: several(FULFILMENTS),
+  /** Days `YYYY-MM-DD` as the list shows them, both included. */
+  from: fitting(isDay),
+  to: fitting(isDay),
+  state: word(MAX_STATE),
+  /** `_id` of a product that the order has. */
+  product: single((text) => (UUID.test(text.toLowerCase()) ? text.toLowerCase() : undefined)),
+  /** The code of a discount that the order has, upper case; of one without a code its `_id`. */
+  code: single((text) => (DISCOUNT_CODE.test(text) ? text.toUpperCase() : undefined)),
+  /** A tag that staff gave the customer. */
+  tag: word(MAX_TAG),
+  /** Naira with delivery. */
+  min: naira,
+  max: naira,
+  /** May be packed: paid, or to be paid on delivery, and neither completed nor cancelled. */
+  ready: flag,
+  /** Paid by hand, in cash or by transfer. */
+  byhand: flag,
+  /** Some money went back, or is on its way. */
+  refunded: flag,
+  /** A card payment of it is or was disputed. */
+  disputed: flag,
+  /** Waits too long for its payment, or ready and not packed: `LATE_UNPAID_HOURS`, `LATE_UNPACKED_HOURS`. */
+  late: flag,
+  /** Completed before its goods were sent, and not refunded as a whole. */
+  unsent: flag,
 }
+export const FLAGS = ['ready', 'byhand', 'refunded', 'disputed', 'late', 'unsent'] as const
+
+export type OrderFilters = { [Name in keyof typeof FILTERS]: (typeof FILTERS)[Name]['none'] }
+
+const filtersBy = (valueIn: (filter: Filter<unknown>, name: string) => unknown): OrderFilters =>
+  Object.fromEntries(Object.entries(FILTERS).map(([name, filter]) => [name, valueIn(filter, name)])) as OrderFilters
+
+export const noOrderFilters = filtersBy(({ none }) => none)
 
 /** Both ends, the lower first. */
 const inOrder = <T extends string | number>(low: T | undefined, high: T | undefined) =>
   low !== undefined && high !== undefined && low > high ? ([high, low] as const) : ([low, high] as const)
 
 export function readOrderFilters(params: URLSearchParams): OrderFilters {
-  const [min, max] = inOrder(nairaAt(params, 'min'), nairaAt(params, 'max'))
-  const [from, to] = inOrder(valueAt(params, 'from', isDay), valueAt(params, 'to', isDay))
-  const isOn = (name: string): boolean => params.get(name) === '1'
-  return {
-    status: among(TRANSACTION_STATUSES, params.getAll('status')),
-    payment: PAYMENT_STATUSES.find((status) => status === params.get('payment')),
-    method: among(PAYMENT_METHODS, params.getAll('method')),
-    fulfilment: among(FULFILMENTS, params.getAll('fulfilment')),
-    ...{ from, to, min, max },
-    state: valueAt(params, 'state', isWord(MAX_STATE)),
-    product: valueAt(params, 'product', (text) => UUID.test(text.toLowerCase()))?.toLowerCase(),
-    code: valueAt(params, 'code', (text) => DISCOUNT_CODE.test(text))?.toUpperCase(),
-    tag: valueAt(params, 'tag', isWord(MAX_TAG)),
-    ready: isOn('ready'),
-    byhand: isOn('byhand'),
-    refunded: isOn('refunded'),
-    disputed: isOn('disputed'),
-    late: isOn('late'),
-    unsent: isOn('unsent'),
-  }
+  const filters = filtersBy(({ read }, name) => read(params.getAll(name)))
+  const [from, to] = inOrder(filters.from, filters.to)
+  const [min, max] = inOrder(filters.min, filters.max)
+  return { ...filters, from, to, min, max }
 }
 
 /** The values by the names of their parameters, always in the same order; those that filter nothing are left out. */
-export function orderFilterValues(filters: OrderFilters): Record<string, string | string[]> {
-  const { status, payment, method, fulfilment, from, to, state, product, code, tag, min, max } = filters
-  return {
-    ...(status.length > 0 && { status: among(TRANSACTION_STATUSES, status) }),
-    ...(payment && { payment }),
-    ...(method.length > 0 && { method: among(PAYMENT_METHODS, method) }),
-    ...(fulfilment.length > 0 && { fulfilment: among(FULFILMENTS, fulfilment) }),
-    ...(from && { from }),
-    ...(to && { to }),
-    ...(state && { state }),
-    ...(product && { product }),
-    ...(code && { code }),
-    ...(tag && { tag }),
-    ...(min !== undefined && { min: String(min) }),
-    ...(max !== undefined && { max: String(max) }),
-    ...Object.fromEntries(FLAGS.filter((flag) => filters[flag]).map((flag) => [flag, '1'])),
-  }
-}
+export const orderFilterValues = (filters: OrderFilters): Record<string, string | string[]> =>
+  Object.fromEntries(
+    Object.entries<Filter<unknown>>(FILTERS)
+      .map(([name, { write }]) => [name, write(filters[name as keyof OrderFilters])] as const)
+      .filter(([, written]) => written.length > 0),
+  )
 
 /** The query of the one address of these filters: `status=processing&payment=paid&late=1`. */
 export const writeOrderFilters = (filters: OrderFilters): URLSearchParams =>
@@ -146,5 +121,3 @@ export const writeOrderFilters = (filters: OrderFilters): URLSearchParams =>
 
 /** Whether any order is left out. */
 export const isOrderFiltered = (filters: OrderFilters): boolean => Object.keys(orderFilterValues(filters)).length > 0
-
-export const ORDER_FILTER_NAMES: readonly string[] = Object.keys(noOrderFilters)

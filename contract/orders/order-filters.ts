@@ -4,7 +4,7 @@ import { MAX_NAIRA, MAX_TAG } from '../platform/limits.ts'
 import { oneOf } from '../platform/list-params.ts'
 import { AnyText, Id } from '../platform/values.ts'
 import { FULFILMENTS } from './fulfilment.ts'
-import { DISCOUNT_CODE, isDay, MAX_STATE, type OrderFilters } from './order-filter-address.ts'
+import { DISCOUNT_CODE, isDay, MAX_STATE, noOrderFilters, type OrderFilters } from './order-filter-address.ts'
 import { PAYMENT_METHODS } from './sale-rules.ts'
 import { PAYMENT_STATUSES, TRANSACTION_STATUSES } from './sale-states.ts'
 
@@ -21,7 +21,10 @@ const typedNaira = z.preprocess(
 )
 
 const day = z.string(messages.aDay).refine(isDay, messages.aDay).optional()
-const flag = z.literal('1').optional()
+const flag = z
+  .literal('1')
+  .optional()
+  .transform((value) => value === '1')
 
 /** The query parameters that filter the list of orders; `OrderFilters` says what each means. Different ones must all hold. */
 export const OrderFilterQuery = z.object({
@@ -46,25 +49,13 @@ export const OrderFilterQuery = z.object({
 })
 export type OrderFilterQuery = z.output<typeof OrderFilterQuery>
 
-export const filtersOfQuery = (query: OrderFilterQuery): OrderFilters => ({
-  status: query.status ?? [],
-  payment: query.payment,
-  method: query.method ?? [],
-  fulfilment: query.fulfilment ?? [],
-  ...{
-    from: query.from,
-    to: query.to,
-    state: query.state,
-    product: query.product,
-    code: query.code,
-    tag: query.tag,
-    min: query.min,
-    max: query.max,
-  },
-  ready: query.ready === '1',
-  byhand: query.byhand === '1',
-  refunded: query.refunded === '1',
-  disputed: query.disputed === '1',
-  late: query.late === '1',
-  unsent: query.unsent === '1',
+export const filtersOfQuery = ({
+  status = [],
+  method = [],
+  fulfilment = [],
+  ...query
+}: OrderFilterQuery): OrderFilters => ({
+  ...noOrderFilters,
+  ...query,
+  ...{ status, method, fulfilment },
 })

@@ -1,13 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { Selection as Chosen } from '#contract/orders/desk.ts'
 import { type OrderFilters, orderFilterValues } from '#contract/orders/order-filter-address.ts'
-import type { ByHand } from '#contract/orders/sale-rules.ts'
 import type { SaleSort } from '#contract/orders/sales.ts'
 import { pageParams } from '#contract/platform/paging.ts'
 import { READS_ORDERS } from '#contract/platform/rights.ts'
 import { useAdminMutation } from '../../../platform/admin/admin-mutation.ts'
 import { useRights } from '../../../platform/admin/rights/use-rights.ts'
-import { callApi, sender } from '../../../platform/api/browser.ts'
+import { type CallBody, callApi, sender } from '../../../platform/api/browser.ts'
 import { freshQuery, query, recordQuery } from '../../../platform/api/query.ts'
 import { withIdentity } from '../../../platform/confirm/confirm-identity.ts'
 import { saveFrom } from '../../../platform/files/save-file.ts'
@@ -44,12 +42,14 @@ export const useJob = (id: string) =>
     refetchInterval: ({ state: { data } }) => (data?.status === 'running' ? POLL_MS : false),
   })
 
+export type Selection = CallBody<'POST /desk/jobs'>
+
 /** Says what an act would do; nothing is changed. */
 export const useCheckJob = () => useMutation({ mutationFn: sender('POST /desk/jobs'), meta: { successText: '' } })
 
 export const useStartJob = () =>
   useMutation({
-    mutationFn: ({ id, ...body }: { id: string; method?: ByHand | undefined; handedOver?: boolean }) =>
+    mutationFn: ({ id, ...body }: CallBody<'PUT /desk/jobs/:id'> & { id: string }) =>
       callApi('PUT /desk/jobs/:id', { params: { id }, body }),
     meta: { successText: '' },
   })
@@ -63,7 +63,7 @@ export const useUndoJob = () =>
 /** Downloads the chosen orders as CSV; the address is valid for a minute. */
 export const useExportOrders = () =>
   useMutation({
-    mutationFn: async (chosen: Omit<Chosen, 'action'>) => {
+    mutationFn: async (chosen: Omit<Selection, 'action'>) => {
       const { _id: selection } = await callApi('POST /desk/jobs', { body: { ...chosen, action: 'export' } })
       return withIdentity(() => callApi('POST /exports', { body: { kind: 'orders', selection } }))
     },
@@ -71,9 +71,7 @@ export const useExportOrders = () =>
     meta: { successText: '' },
   })
 
-export type ViewForm = { name: string; query: string; isShared: boolean }
-
 export const useSaveView = (id: string | undefined) =>
-  useAdminMutation((body: ViewForm) =>
+  useAdminMutation((body: CallBody<'POST /desk/views'>) =>
     id === undefined ? callApi('POST /desk/views', { body }) : callApi('PUT /desk/views/:id', { params: { id }, body }),
   )

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { BulkAction } from '#contract/orders/bulk-acts.ts'
-import type { BulkJob, Doubt, Selection } from '#contract/orders/desk.ts'
+import type { BulkJob, Doubt } from '#contract/orders/desk.ts'
 import { type OrderFilters, orderFilterValues } from '#contract/orders/order-filter-address.ts'
 import type { ByHand } from '#contract/orders/sale-rules.ts'
 import { STAYING, useAddressParams } from '../../../platform/ui/use-address-params.ts'
-import { useCheckJob, useExportOrders, useStartJob } from './queries.ts'
+import { type Selection, useCheckJob, useExportOrders, useStartJob } from './queries.ts'
 import { sizeOf } from './selection.ts'
 import type { Choosing } from './use-selection.ts'
 

@@ -1,12 +1,11 @@
 import { type FormEvent, useState } from 'react'
-import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
 import { RETURN_REASONS } from '#contract/orders/return-rules.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { MAX_IMAGE_BYTES, MAX_RETURN_PHOTOS } from '#contract/platform/limits.ts'
 import { FieldFrame } from '../../platform/forms/field-frame.tsx'
 import { TextArea } from '../../platform/forms/text-area.tsx'
 import { FormButtons } from '../../platform/ui/dialog-button.tsx'
-import { Quantity } from '../../platform/ui/quantity.tsx'
+import { PieceQuantities } from './piece-quantities.tsx'
 import { useAskReturn } from './return-queries.ts'
 
 type ReturnFormProps = { sale: Sale; left: readonly { qty: number }[]; onClose: () => void }
@@ -36,24 +35,7 @@ export function ReturnForm({ sale, left, onClose }: ReturnFormProps) {
     <form onSubmit={send} noValidate className="grid gap-4 rounded-box border border-line bg-surface p-4">
       <fieldset className="grid gap-3">
         <legend className="mb-2 font-semibold">What are you sending back?</legend>
-        {sale.products.map(
-          (line, i) =>
-            (left[i]?.qty ?? 0) > 0 && (
-              <div key={line.variant ?? line.id} className="flex items-center justify-between gap-4">
-                <span className="min-w-0 wrap-anywhere">
-                  {titleWithChoice(line)} <span className="text-muted">of {left[i]?.qty}</span>
-                </span>
-                <Quantity
-                  value={qtys[i] ?? 0}
-                  min={0}
-                  max={left[i]?.qty ?? 0}
-                  label={`Pieces of ${titleWithChoice(line)}`}
-                  onDecrease={() => setQtys(qtys.map((qty, place) => (place === i ? qty - 1 : qty)))}
-                  onIncrease={() => setQtys(qtys.map((qty, place) => (place === i ? qty + 1 : qty)))}
-                />
-              </div>
-            ),
-        )}
+        <PieceQuantities lines={sale.products} left={left} qtys={qtys} onChange={setQtys} hidesNone />
         {isChecked && !hasPieces && (
           <p role="alert" className="text-sm font-medium text-danger">
             choose a piece

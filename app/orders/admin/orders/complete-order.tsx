@@ -10,6 +10,7 @@ import { useSession } from '../../../platform/session/use-session.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
 import { useActOnSale } from '../../sales/queries.ts'
+import { Choices } from '../refunds/choices.tsx'
 import { UnpackedGoods } from './unpacked-goods.tsx'
 
 /** A processing order offers 'complete transaction' to admins, which asks first. */
@@ -82,26 +83,15 @@ type MethodChoiceProps = {
   isMissing: boolean
 }
 
+const METHODS = Object.fromEntries(BY_HAND.map((method) => [method, method])) as Record<ByHand, ByHand>
+
 export const MethodChoice = ({ chosen, onChoose, isMissing }: MethodChoiceProps) => (
-  <fieldset className="flex flex-wrap gap-x-6">
-    <legend className="font-semibold">How did you receive it?</legend>
-    {BY_HAND.map((method) => (
-      <label key={method} className="flex min-h-11 items-center gap-2">
-        <input
-          type="radio"
-          name="by-hand"
-          value={method}
-          checked={method === chosen}
-          onChange={() => onChoose(method)}
-          className="size-5 shrink-0 accent-action"
-        />
-        {method}
-      </label>
-    ))}
-    {isMissing && !chosen && (
-      <p role="alert" className="basis-full text-sm text-danger">
-        {messages.methodNeeded}
-      </p>
-    )}
-  </fieldset>
+  <Choices
+    legend="How did you receive it?"
+    name="by-hand"
+    options={METHODS}
+    chosen={chosen}
+    onChoose={onChoose}
+    error={isMissing && !chosen && messages.methodNeeded}
+  />
 )

@@ -2,11 +2,12 @@ type ChoicesProps<Name extends string> = {
   legend: string
   name: string
   options: Readonly<Record<Name, string>>
-  chosen: Name
+  chosen: Name | undefined
   onChoose: (name: Name) => void
+  error?: string | false
 }
 
-export function Choices<Name extends string>({ legend, name, options, chosen, onChoose }: ChoicesProps<Name>) {
+export function Choices<Name extends string>({ legend, name, options, chosen, onChoose, error }: ChoicesProps<Name>) {
   const names = Object.keys(options) as Name[]
   return (
     <fieldset className="flex flex-wrap gap-x-6">
@@ -24,6 +25,11 @@ export function Choices<Name extends string>({ legend, name, options, chosen, on
           {options[choice]}
         </label>
       ))}
+      {error && (
+        <p role="alert" className="basis-full text-sm text-danger">
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }

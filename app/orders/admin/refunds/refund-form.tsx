@@ -8,9 +8,9 @@ import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { Field } from '../../../platform/forms/field.tsx'
 import { TickField } from '../../../platform/forms/tick-field.tsx'
 import { FormButtons } from '../../../platform/ui/dialog-button.tsx'
+import { PieceQuantities } from '../../sales/piece-quantities.tsx'
 import { Choices } from './choices.tsx'
 import { amountOf, type Draft, draftOf, faultIn, firstDraft, formOf, hasPieces, isWhole } from './refund-draft.ts'
-import { RefundPieces } from './refund-pieces.tsx'
 
 type RefundFormProps = {
   sale: Sale
@@ -93,7 +93,23 @@ function What({ sale, left, draft, change, isOfReturn }: PartProps & { sale: Sal
         chosen={draft.what}
         onChoose={(what) => change({ what: what as Draft['what'] })}
       />
-      {draft.what === 'pieces' && <RefundPieces sale={sale} left={left} draft={draft} change={change} />}
+      {draft.what === 'pieces' && (
+        <div className="grid gap-3">
+          <PieceQuantities
+            lines={sale.products}
+            left={left.lines}
+            qtys={draft.qtys}
+            onChange={(qtys) => change({ qtys })}
+          />
+          {left.shipping > 0 && (
+            <TickField
+              label={`Delivery, ${naira(left.shipping)}`}
+              checked={draft.hasShipping}
+              onChange={({ target }) => change({ hasShipping: target.checked })}
+            />
+          )}
+        </div>
+      )}
       {draft.what === 'amount' && (
         <Field
           label="Amount in naira"

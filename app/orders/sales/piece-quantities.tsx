@@ -1,0 +1,35 @@
+import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
+import type { SaleLine } from '#contract/orders/sales.ts'
+import { Quantity } from '../../platform/ui/quantity.tsx'
+
+type PieceQuantitiesProps = {
+  lines: readonly SaleLine[]
+  /** By line: pieces that can be chosen, and those that are. */
+  left: readonly { qty: number }[]
+  qtys: readonly number[]
+  onChange: (qtys: readonly number[]) => void
+  /** Lines of which none can be chosen are not shown. */
+  hidesNone?: boolean
+}
+
+export const PieceQuantities = ({ lines, left, qtys, onChange, hidesNone = false }: PieceQuantitiesProps) =>
+  lines.map((line, i) => {
+    const [qty, max] = [qtys[i] ?? 0, left[i]?.qty ?? 0]
+    const change = (next: number) => onChange(qtys.map((before, place) => (place === i ? next : before)))
+    if (hidesNone && max === 0) return null
+    return (
+      <div key={line.variant ?? line.id} className="flex items-center justify-between gap-4">
+        <span className="min-w-0 wrap-anywhere">
+          {titleWithChoice(line)} <span className="text-muted">of {max}</span>
+        </span>
+        <Quantity
+          value={qty}
+          min={0}
+          max={max}
+          label={`Pieces of ${titleWithChoice(line)}`}
+          onDecrease={() => change(qty - 1)}
+          onIncrease={() => change(qty + 1)}
+        />
+      </div>
+    )
+  })

@@ -17,8 +17,6 @@ export const mySalesQueries = {
 }
 
 export const allSalesQueries = {
-  orders: (page: number, search: string, sort?: SaleSort) =>
-    freshQuery('GET /sales/:limit/:skip/:search?', { params: { ...pageParams(page), search }, query: { sort } }),
   invoices: (page: number, search: string, sort?: SaleSort) =>
     freshQuery('GET /sales/completed/:limit/:skip/:search?', {
       params: { ...pageParams(page), search },

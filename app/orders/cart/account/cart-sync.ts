@@ -60,10 +60,6 @@ export function createCartSync(deps: CartSyncDeps) {
   }
 
   return {
-    hasChanged: (): boolean => {
-      const [user, seen] = [deps.userId(), deps.readSeen()]
-      return user !== undefined && (seen?.user !== user || !isSameCart(piecesOf(deps.readDevice().items), seen.lines))
-    },
     /** Reads the account's cart, too: another device may have changed it. */
     exchange: () => sync(true),
     /** Only what this device has changed, if anything. */

@@ -1,19 +1,18 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
 import { messages } from '#contract/messages.ts'
 import { naira } from '#contract/platform/format.ts'
 import { onDemand } from '../../platform/hydration/on-demand.tsx'
 import { useShop } from '../../platform/shop/use-shop.ts'
 import { type Cart, type CartItem, lineKey } from '../../platform/store/cart.ts'
-import { LinkButton } from '../../platform/ui/button.tsx'
+import { Button, LinkButton } from '../../platform/ui/button.tsx'
 import { Dialog } from '../../platform/ui/dialog.tsx'
 import { DeliveryLine } from '../../shopfront/delivery/delivery-line.tsx'
 import { CartLine } from './cart-line.tsx'
-import { RemovedLine } from './removed-line.tsx'
 import { useCart } from './use-cart.ts'
 
 // Shops without discounts never load it.
-const offers = onDemand(() => import('./checked-offers.tsx').then(({ CheckedOffers }) => CheckedOffers))
+const offers = onDemand(() => import('./cart-offers.tsx').then(({ CartOffers }) => CartOffers))
 
 export function CartDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
@@ -76,6 +75,23 @@ function EmptyCart() {
     <div className="cloth grid grow place-content-center justify-items-center gap-6 px-6 text-center text-muted">
       <p className="display text-2xl text-ink">{messages.emptyOrder}</p>
       <LinkButton to="/products">See all products</LinkButton>
+    </div>
+  )
+}
+
+/** Says what has just been removed and takes the focus, which would be lost with the removed button. */
+function RemovedLine({ name, onUndo }: { name: string; onUndo: () => void }) {
+  const ref = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each removal brings the reader here
+  useEffect(() => ref.current?.querySelector('button')?.focus(), [name])
+  return (
+    <div ref={ref} className="mx-5 mb-2 flex items-center justify-between gap-3 rounded-box bg-sunken py-1 pr-1 pl-4">
+      <p role="status" className="line-clamp-2">
+        Removed {name}
+      </p>
+      <Button tone="quiet" className="shrink-0" onClick={onUndo}>
+        Undo
+      </Button>
     </div>
   )
 }

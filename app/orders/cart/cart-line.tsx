@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { productPath } from '#contract/catalogue/product-path.ts'
 import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
+import { messages } from '#contract/messages.ts'
 import { naira } from '#contract/platform/format.ts'
+import { query } from '../../platform/api/query.ts'
 import { type CartItem, lineKey, mostOf } from '../../platform/store/cart.ts'
 import { IconButton } from '../../platform/ui/button.tsx'
 import { Choice } from '../../platform/ui/choice.tsx'
@@ -9,7 +12,6 @@ import { Icon } from '../../platform/ui/icon.tsx'
 import { Picture } from '../../platform/ui/picture.tsx'
 import { Price } from '../../platform/ui/price.tsx'
 import { Quantity } from '../../platform/ui/quantity.tsx'
-import { MissingChoice } from './missing-choice.tsx'
 import { cartCommands } from './use-cart.ts'
 
 export function CartLine({ item, onRemove }: { item: CartItem; onRemove: () => void }) {
@@ -51,5 +53,17 @@ export function CartLine({ item, onRemove }: { item: CartItem; onRemove: () => v
         {isAtMost && <p className="text-sm text-muted">Only {item.stock} in stock</p>}
       </div>
     </li>
+  )
+}
+
+/** At a line from before its product had options: what has to be chosen, and where. */
+function MissingChoice({ id }: { id: string }) {
+  const { data } = useQuery({ ...query('GET /products/:id', { params: { id } }), placeholderData: undefined })
+  return (
+    data?.options && (
+      <Link to={productPath(id)} className="block py-1 text-sm font-semibold text-clay underline underline-offset-4">
+        {messages.chooseOptions(data.options)}
+      </Link>
+    )
   )
 }

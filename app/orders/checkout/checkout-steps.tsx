@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { ShippingForm } from '#contract/orders/sales.ts'
 import type { User } from '#contract/people/users.ts'
@@ -13,10 +13,10 @@ import { orderBody } from '../checkout-draft/order.ts'
 import { useDiscounts } from '../discounts/use-discounts.ts'
 import { ReviewStep } from './review-step.tsx'
 import { ShippingStep } from './shipping-step.tsx'
-import { StepList } from './step-list.tsx'
 import type { usePlaceOrder } from './use-place-order.ts'
 import { useShippingForm } from './use-shipping-form.ts'
-import { type Step, useStep } from './use-step.ts'
+
+type Step = 'shipping' | 'review'
 
 const titles: Record<Step, string> = { shipping: 'Shipping details', review: 'Review your order' }
 
@@ -79,5 +79,32 @@ export function CheckoutSteps({ states, profile, order }: CheckoutStepsProps) {
         />
       )}
     </div>
+  )
+}
+
+/** The step is in the address, so that Back works; review needs a form that is right. */
+function useStep(canReview: boolean): Step {
+  const [params] = useSearchParams()
+  return params.get('step') === 'review' && canReview ? 'review' : 'shipping'
+}
+
+const STEPS: readonly [Step, string][] = [
+  ['shipping', 'Shipping'],
+  ['review', 'Review'],
+]
+
+function StepList({ step }: { step: Step }) {
+  return (
+    <ol aria-label="Checkout" className="flex gap-6">
+      {STEPS.map(([name, title], index) => (
+        <li
+          key={name}
+          aria-current={name === step ? 'step' : undefined}
+          className="flex gap-2 border-b-3 border-line pb-1 text-muted aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink"
+        >
+          <span className="tabular-nums">{index + 1}</span> {title}
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -1,9 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { messages } from '#contract/messages.ts'
+import { invoiceDocument } from '#contract/orders/invoices.ts'
 import { hasInvoice } from '#contract/orders/sale-rules.ts'
+import type { Sale } from '#contract/orders/sales.ts'
+import { DownloadPdf } from '../../platform/files/download-pdf.tsx'
 import { Loaded } from '../../platform/loaded/loaded.tsx'
+import { useShop } from '../../platform/shop/use-shop.ts'
+import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { Icon } from '../../platform/ui/icon.tsx'
+import { Section } from '../../platform/ui/section.tsx'
 import { useSale } from '../sales/queries.ts'
-import { InvoiceView } from './invoice-view.tsx'
+import { RefundList } from '../sales/refund-list.tsx'
+import { saleRefundsQuery } from '../sales/refund-queries.ts'
+import { InvoiceSheet, type Paper } from './invoice-sheet.tsx'
 
 type LoadedInvoiceProps = {
   id: string
@@ -22,3 +34,42 @@ export const LoadedInvoice = ({ id, parent, orderAddress }: LoadedInvoiceProps) 
     }
   </Loaded>
 )
+
+/** An invoice and its print buttons, one for each paper. The browser's own print command takes A4. */
+function InvoiceView({ sale }: { sale: Sale }) {
+  const [paper, setPaper] = useState<Paper>('a4')
+  const bill = invoiceDocument(sale, useShop())
+  const printOn = (chosen: Paper) => {
+    flushSync(() => setPaper(chosen)) // the sheet must be laid out for it before the browser takes its picture
+    window.print()
+    setPaper('a4')
+  }
+  return (
+    <div className="grid max-w-3xl gap-6">
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <Button onClick={() => printOn('a4')} className="max-sm:grow">
+          <Icon name="printer" size={20} />
+          Print
+        </Button>
+        <Button tone="secondary" onClick={() => printOn('roll')} className="max-sm:grow">
+          Print on 80 mm roll
+        </Button>
+        <DownloadPdf path={`/api/sales/${sale._id}/invoice.pdf`} name={`${bill.title}.pdf`} />
+      </div>
+      <InvoiceSheet bill={bill} paper={paper} />
+      <CreditNotes sale={sale} />
+    </div>
+  )
+}
+
+/** The credit notes of an invoice. They stand beside it, as an issued invoice never changes, and are not printed with it. */
+function CreditNotes({ sale }: { sale: Sale }) {
+  const { data } = useQuery({ ...saleRefundsQuery(sale._id), enabled: sale.refunded !== undefined })
+  const credited = data?.data.filter(({ creditNote }) => creditNote !== undefined) ?? []
+  if (credited.length === 0) return null
+  return (
+    <Section id="credit-notes" title="Credit notes" className="grid gap-3 print:hidden">
+      <RefundList sale={sale._id} refunds={credited} />
+    </Section>
+  )
+}

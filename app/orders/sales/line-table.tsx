@@ -1,11 +1,11 @@
-import { lineTotal } from '#contract/orders/pricing.ts'
+import { discountedSums } from '#contract/orders/discount-sums.ts'
+import { lineTotal, orderTotal } from '#contract/orders/pricing.ts'
 import type { Sale, SaleLine } from '#contract/orders/sales.ts'
 import { naira, percent } from '#contract/platform/format.ts'
 import { type Column, ListTable } from '../../platform/lists/list-table.tsx'
 import { lineKey } from '../../platform/store/cart.ts'
 import { Choice } from '../../platform/ui/choice.tsx'
 import { Picture } from '../../platform/ui/picture.tsx'
-import { SumRows } from './sum-rows.tsx'
 
 export const LineTable = ({ sale }: { sale: Sale }) => (
   <ListTable
@@ -14,7 +14,7 @@ export const LineTable = ({ sale }: { sale: Sale }) => (
     columns={columns}
     keyOf={lineKey}
     isWide={false}
-    foot={<SumRows sale={sale} columns={columns.length} />}
+    foot={<SumRows sale={sale} />}
   />
 )
 
@@ -54,3 +54,28 @@ const columns: Column<SaleLine>[] = [
     cell: (line) => naira(lineTotal(line)),
   },
 ]
+
+/** Subtotal, shipping, what discounts take off each, total. */
+function SumRows({ sale }: { sale: Sale }) {
+  const { items, goods, delivery, off } = discountedSums(sale)
+  const minus = (rows: typeof goods) => rows.map(({ label, amount }) => [label, `−${naira(amount)}`] as const)
+  const sums = [
+    ['Subtotal', naira(items)],
+    ...minus(goods),
+    ['Shipping', naira(delivery)],
+    ...minus(off),
+    ['Total', naira(orderTotal(sale))],
+  ] as const
+  return (
+    <tfoot>
+      {sums.map(([title, amount]) => (
+        <tr key={title}>
+          <th scope="row" colSpan={columns.length - 1}>
+            {title}
+          </th>
+          <td className="whitespace-nowrap">{amount}</td>
+        </tr>
+      ))}
+    </tfoot>
+  )
+}

@@ -5,7 +5,6 @@ import { naira, shortId } from '#contract/platform/format.ts'
 import { dateOf } from '#contract/platform/times.ts'
 import { Section } from '../../platform/ui/section.tsx'
 import { useFocusOnChange } from '../../platform/ui/use-focus-on-change.ts'
-import { CustomerDetails } from './customer-details.tsx'
 import { LineTable } from './line-table.tsx'
 import { PaymentTag, StatusTag } from './status-tag.tsx'
 
@@ -66,3 +65,16 @@ export const Fact = ({ title, children }: { title: string; children: ReactNode }
     <dd className="mt-1 font-semibold tabular-nums">{children}</dd>
   </div>
 )
+
+function CustomerDetails({ sale }: { sale: Sale }) {
+  const [name, email, phone, whatsapp] = sale.personalDetails
+  return (
+    <address className="grid gap-0.5 not-italic">
+      <span className="font-semibold">{name}</span>
+      <span>{email}</span>
+      <span>{phone}</span>
+      {whatsapp && <span>WhatsApp: {whatsapp}</span>}
+      <span>{sale.shipping.toReversed().join(', ')}</span>
+    </address>
+  )
+}

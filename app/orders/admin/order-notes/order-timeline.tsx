@@ -8,8 +8,7 @@ import { Section } from '../../../platform/ui/section.tsx'
 import { authorOf, eventSentence } from './event-sentence.ts'
 import { NoteForm } from './note-form.tsx'
 import { NoteItem } from './note-item.tsx'
-import { type NoteActs, timelineQueries, useNotes } from './queries.ts'
-import { useMentionsSeen } from './use-mentions-seen.ts'
+import { type NoteActs, timelineQueries, useMentionsSeen, useNotes } from './queries.ts'
 import './timeline.css'
 
 export function OrderTimeline({ sale }: { sale: Sale }) {

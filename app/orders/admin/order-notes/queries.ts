@@ -1,4 +1,5 @@
-import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useAdminMutation } from '../../../platform/admin/admin-mutation.ts'
 import { callApi } from '../../../platform/api/browser.ts'
 import { query, recordQuery } from '../../../platform/api/query.ts'
@@ -29,12 +30,16 @@ export const useNotes = (on: 'sales' | 'customers', id: string): NoteActs => ({
 })
 
 /** Marks the notes of this order that mention the reader as seen. The order itself is not refetched. */
-export function useSeeMentions(id: string) {
+export function useMentionsSeen(id: string): void {
   const client = useQueryClient()
-  const { queryKey } = timelineQueries.mentions()
-  return useMutation({
+  const mentions = timelineQueries.mentions()
+  const isNamed = useQuery(mentions).data?.data.some(({ sale }) => sale === id) ?? false
+  const { mutate } = useMutation({
     mutationFn: () => callApi('PUT /sales/:id/mentions', { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: mentions.queryKey }),
     meta: { successText: '', errorText: '' },
   })
+  useEffect(() => {
+    if (isNamed) mutate()
+  }, [isNamed, mutate])
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ordersText } from '#contract/orders/desk-texts.ts'
 import {
+  isOrderFiltered,
   noOrderFilters,
   type OrderFilters,
   readOrderFilters,
@@ -9,10 +11,12 @@ import {
 import { productQueries } from '../../../catalogue/products/queries.ts'
 import { ChipList } from '../../../platform/filters/chip-list.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
+import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { Icon } from '../../../platform/ui/icon.tsx'
 import { STAYING, useAddressParams } from '../../../platform/ui/use-address-params.ts'
 import { orderChips, withFilters } from './order-chips.ts'
-import { OrderFilterDrawer } from './order-filter-drawer.tsx'
+import { OrderFilterFields } from './order-filter-fields.tsx'
+import { orderQueries } from './queries.ts'
 import '../../../platform/filters/filters.css'
 
 export function OrderFiltersBar({ search }: { search: string }) {
@@ -46,4 +50,35 @@ export function OrderFiltersBar({ search }: { search: string }) {
 function useProductTitle(id: string | undefined): string {
   const { data } = useQuery({ ...productQueries.detail(id ?? ''), enabled: id !== undefined, retry: false })
   return (id !== undefined && data?._id === id && data.title) || 'One product'
+}
+
+type OrderFilterDrawerProps = {
+  filters: OrderFilters
+  search: string
+  onApply: (filters: OrderFilters) => void
+  onClose: () => void
+}
+
+function OrderFilterDrawer({ filters, search, onApply, onClose }: OrderFilterDrawerProps) {
+  const [chosen, setChosen] = useState(filters)
+  const { data } = useQuery(orderQueries.count({ filters: chosen, search }))
+  const apply = () => {
+    onClose()
+    onApply(chosen)
+  }
+  return (
+    <Dialog open onClose={onClose} title="Filters" variant="right">
+      <div className="filter-fields min-h-0 grow overflow-y-auto px-5 pb-5">
+        <OrderFilterFields filters={chosen} onChange={setChosen} />
+      </div>
+      <div className="filter-drawer-foot">
+        <Button tone="quiet" disabled={!isOrderFiltered(chosen)} onClick={() => setChosen(noOrderFilters)}>
+          Clear all
+        </Button>
+        <Button onClick={apply} className="grow" aria-live="polite">
+          {data ? `Show ${ordersText(data.total)}` : 'Show'}
+        </Button>
+      </div>
+    </Dialog>
+  )
 }

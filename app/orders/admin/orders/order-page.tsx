@@ -1,11 +1,15 @@
 import { messages } from '#contract/messages.ts'
+import type { Sale } from '#contract/orders/sales.ts'
 import { shortId } from '#contract/platform/format.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { ListedDate } from '../../../platform/ui/listed-date.tsx'
+import { Fact, OrderState } from '../../sales/order-details.tsx'
 import { useSale } from '../../sales/queries.ts'
 import type { Route } from './+types/order-page'
-import { OrderDesk } from './order-desk.tsx'
+import { ACTIONS, ASIDE, Parts, SECTIONS } from './order-parts.tsx'
+import './order-desk.css'
 
 const ORDERS = { title: 'Orders', to: '/admin/orders' }
 
@@ -22,3 +26,28 @@ const Order = ({ id }: { id: string }) => (
     {(sale) => <OrderDesk sale={sale} />}
   </Loaded>
 )
+
+const OrderDesk = ({ sale }: { sale: Sale }) => (
+  <div className="order-desk">
+    <div className="order-desk-state">
+      <OrderState sale={sale} facts={<LastChange sale={sale} />} />
+    </div>
+    <div className="order-actions">
+      <Parts parts={ACTIONS} sale={sale} />
+    </div>
+    <div className="order-desk-work">
+      <Parts parts={SECTIONS} sale={sale} />
+    </div>
+    <div className="order-desk-aside">
+      <Parts parts={ASIDE} sale={sale} />
+    </div>
+  </div>
+)
+
+/** The time of a completed order stays: it is the date of the invoice. */
+const LastChange = ({ sale: { createdAt, updatedAt, invoiceNumber } }: { sale: Sale }) =>
+  updatedAt !== createdAt && (
+    <Fact title={invoiceNumber ? 'Completed' : 'Last change'}>
+      <ListedDate time={updatedAt} />
+    </Fact>
+  )

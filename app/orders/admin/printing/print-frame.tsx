@@ -4,11 +4,11 @@ import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import type { Calls } from '#contract/api.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { recordQuery } from '../../../platform/api/query.ts'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { Button, LinkButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { Icon } from '../../../platform/ui/icon.tsx'
-import { printQuery } from './queries.ts'
 
 type Printed = Calls['GET /documents/sales']['output']
 export type PrintFrameProps = {
@@ -85,3 +85,5 @@ function usePrintOnce(): void {
     window.print()
   }, [])
 }
+
+const printQuery = (ids: string) => recordQuery('GET /documents/sales', { query: { ids } })

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ListedDispute } from '#contract/orders/disputes.ts'
+import type { RefundSort } from '#contract/orders/refunds.ts'
+import { pageParams } from '#contract/platform/paging.ts'
 import { adminPage } from '../../../platform/admin/admin-page.tsx'
+import { freshQuery } from '../../../platform/api/query.ts'
 import { ListTable } from '../../../platform/lists/list-table.tsx'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { sortingOf } from '../../../platform/lists/sorting.ts'
@@ -8,7 +11,6 @@ import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { Section } from '../../../platform/ui/section.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { DisputeList } from './disputes.tsx'
-import { refundQueries } from './queries.ts'
 import { refundColumns } from './refund-columns.tsx'
 
 export default adminPage({ title: 'Refunds' }, RefundList)
@@ -59,3 +61,8 @@ const Open = ({ refunds }: { refunds: number }) => (
     {refunds === 0 ? 'No refund is open.' : `${refunds} open: send the money back, then mark it here.`}
   </p>
 )
+
+const refundQueries = {
+  list: (page: number, sort?: RefundSort) =>
+    freshQuery('GET /refunds/:limit/:skip', { params: pageParams(page), query: { sort } }),
+}

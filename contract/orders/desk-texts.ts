@@ -1,6 +1,7 @@
 import type { BulkAction, Doubt } from './bulk-acts.ts'
 
-const orders = (count: number): string => (count === 1 ? '1 order' : `${count.toLocaleString('en-NG')} orders`)
+export const ordersText = (count: number): string =>
+  count === 1 ? '1 order' : `${count.toLocaleString('en-NG')} orders`
 
 type ActTexts = {
   label: string
@@ -15,55 +16,54 @@ type ActTexts = {
 export const bulkTexts: Record<Exclude<BulkAction, 'export'>, ActTexts> = {
   complete: {
     label: 'Complete',
-    title: (count) => `Complete ${orders(count)}?`,
-    confirm: (count) => `complete ${orders(count)}`,
+    title: (count) => `Complete ${ordersText(count)}?`,
+    confirm: (count) => `complete ${ordersText(count)}`,
     about: 'They get their invoices. This cannot be undone.',
     running: 'Completing',
     done: 'completed',
   },
   pack: {
     label: 'Mark packed',
-    title: (count) => `Mark ${orders(count)} as packed?`,
-    confirm: (count) => `mark ${orders(count)}`,
+    title: (count) => `Mark ${ordersText(count)} as packed?`,
+    confirm: (count) => `mark ${ordersText(count)}`,
     about: 'All that is left of them is packed, one parcel each. You can take it back.',
     running: 'Packing',
     done: 'packed',
   },
   ship: {
     label: 'Mark shipped',
-    title: (count) => `Mark ${orders(count)} as shipped?`,
-    confirm: (count) => `mark ${orders(count)}`,
+    title: (count) => `Mark ${ordersText(count)} as shipped?`,
+    confirm: (count) => `mark ${ordersText(count)}`,
     about: 'The buyers are told by mail. You can take it back.',
     running: 'Shipping',
     done: 'shipped',
   },
   cancel: {
     label: 'Cancel orders',
-    title: (count) => `Cancel ${orders(count)}?`,
-    confirm: (count) => `cancel ${orders(count)}`,
+    title: (count) => `Cancel ${ordersText(count)}?`,
+    confirm: (count) => `cancel ${ordersText(count)}`,
     about: 'Their pieces are in stock again, and the buyers are told by mail. This cannot be undone.',
     running: 'Cancelling',
     done: 'cancelled',
   },
   unpack: {
     label: 'Unpack',
-    title: (count) => `Unpack ${orders(count)}?`,
-    confirm: (count) => `unpack ${orders(count)}`,
+    title: (count) => `Unpack ${ordersText(count)}?`,
+    confirm: (count) => `unpack ${ordersText(count)}`,
     about: 'They are to be packed again.',
     running: 'Taking back',
     done: 'to be packed again',
   },
   unship: {
     label: 'Not shipped',
-    title: (count) => `Take back the shipping of ${orders(count)}?`,
-    confirm: (count) => `take back ${orders(count)}`,
+    title: (count) => `Take back the shipping of ${ordersText(count)}?`,
+    confirm: (count) => `take back ${ordersText(count)}`,
     about: 'They are to be shipped again.',
     running: 'Taking back',
     done: 'to be shipped again',
   },
 }
 
-export const ordersText = orders
 export const noOrderLike = 'No order is like this'
 
 type DoubtTexts = {

@@ -80,8 +80,8 @@ type EventRow = {
   action?: { value: string; answer: string; refusal: string }
   /** The mail that the buyer gets; an event without one is the shop's own affair. */
   mail?: string
-  /** The live event that open screens of the back office get. */
-  live: Exclude<LiveEvent['kind'], 'lowStock'>
+  /** The live event that open screens of the back office get; without one it is `status`. */
+  live?: Exclude<LiveEvent['kind'], 'lowStock' | 'status'>
   /** Its action and its sentence in the audit log, when an admin does it. */
   audit?: { action: string; sentence: string }
 } & (Owned | { by: 'admin' | 'system'; confirm?: never }) // `system`: no caller causes it by name
@@ -93,6 +93,11 @@ type Owned = {
   confirm?: { label: string; dismiss: string; title: string; question: string }
 }
 
+// Events that leave the state of the order as it is, by when they can happen.
+const ONCE_PAID = { paid: 'paid', completed: 'completed' } as const
+const NOT_CANCELLED = { open: 'open', ...ONCE_PAID } as const
+const ANY_TIME = { ...NOT_CANCELLED, cancelled: 'cancelled' } as const
+
 const events = {
   placed: { path: { new: 'open' }, by: 'system', mail: 'orderPlaced', live: 'order' },
   onDelivery: {
@@ -100,7 +105,6 @@ const events = {
     by: 'owner',
     action: { value: 'on delivery', answer: messages.orderOnDelivery, refusal: messages.notPayable },
     mail: 'orderOnDelivery',
-    live: 'status',
   },
   paid: {
     path: { open: 'paid', cancelled: 'paid' }, // a cancelled one only by hand, if an admin resumes it
@@ -114,7 +118,6 @@ const events = {
     by: 'owner',
     action: { value: 'cancel', answer: messages.orderCancelled, refusal: messages.notCancellable },
     mail: 'orderCancelled',
-    live: 'status',
     audit: { action: 'sale.cancel', sentence: 'cancelled the order SHORT of NAME' },
     confirm: {
       label: 'cancel transaction',
@@ -124,100 +127,75 @@ const events = {
     },
   },
   // Its time runs from when the order was placed, whatever happened since.
-  expired: { path: { open: 'cancelled' }, by: 'system', mail: 'orderCancelled', live: 'status' },
+  expired: { path: { open: 'cancelled' }, by: 'system', mail: 'orderCancelled' },
   completed: {
     path: { open: 'completed', paid: 'completed' }, // an open one is paid by hand at the same time
     by: 'admin',
     action: { value: 'completed', answer: messages.orderCompleted, refusal: messages.notCompletable },
     mail: 'orderCompleted',
-    live: 'status',
     audit: { action: 'sale.complete', sentence: 'completed the order SHORT of NAME' },
   },
   // Money goes back, the statuses stay. What follows from a refund is in its own row.
   refunded: {
-    path: { paid: 'paid', completed: 'completed' },
+    path: ONCE_PAID,
     by: 'system',
     mail: 'orderRefunded',
-    live: 'status',
     audit: { action: 'sale.refund', sentence: 'refunded AMOUNT of the order SHORT of NAME' },
   },
-  refundFailed: {
-    path: { paid: 'paid', completed: 'completed' },
-    by: 'system',
-    mail: 'refundFailed',
-    live: 'status',
-  },
+  refundFailed: { path: ONCE_PAID, by: 'system', mail: 'refundFailed' },
   // Refunds by state: contract/orders/return-rules.ts.
-  returnAsked: {
-    path: { paid: 'paid', completed: 'completed' },
-    by: 'owner',
-    mail: 'returnAsked',
-    live: 'status',
-  },
+  returnAsked: { path: ONCE_PAID, by: 'owner', mail: 'returnAsked' },
   returnApproved: {
-    path: { paid: 'paid', completed: 'completed' },
+    path: ONCE_PAID,
     by: 'admin',
     mail: 'returnApproved',
-    live: 'status',
     audit: { action: 'sale.returnApproved', sentence: 'approved a return of the order SHORT of NAME' },
   },
   returnRefused: {
-    path: { paid: 'paid', completed: 'completed' },
+    path: ONCE_PAID,
     by: 'admin',
     mail: 'returnRefused',
-    live: 'status',
     audit: { action: 'sale.returnRefused', sentence: 'refused a return of the order SHORT of NAME' },
   },
   returnReceived: {
-    path: { paid: 'paid', completed: 'completed' },
+    path: ONCE_PAID,
     by: 'admin',
     mail: 'returnReceived',
-    live: 'status',
     audit: { action: 'sale.returnReceived', sentence: 'received a return of the order SHORT of NAME' },
   },
-  returnWithdrawn: {
-    path: { paid: 'paid', completed: 'completed' },
-    by: 'owner',
-    live: 'status',
-  },
+  returnWithdrawn: { path: ONCE_PAID, by: 'owner' },
   // Where its parcels are: contract/orders/fulfilment.ts. They leave the state of the order as it is.
   packed: {
-    path: { open: 'open', paid: 'paid', completed: 'completed' },
+    path: NOT_CANCELLED,
     by: 'admin',
     mail: 'orderPacked',
-    live: 'status',
     audit: { action: 'sale.pack', sentence: 'packed the order SHORT of NAME' },
   },
   unpacked: {
-    path: { open: 'open', paid: 'paid', completed: 'completed', cancelled: 'cancelled' },
+    path: ANY_TIME,
     by: 'admin',
-    live: 'status',
     audit: { action: 'sale.unpack', sentence: 'unpacked the order SHORT of NAME' },
   },
   shipped: {
-    path: { open: 'open', paid: 'paid', completed: 'completed' },
+    path: NOT_CANCELLED,
     by: 'admin',
     mail: 'orderShipped',
-    live: 'status',
     audit: { action: 'sale.ship', sentence: 'shipped the order SHORT of NAME' },
   },
   unshipped: {
-    path: { open: 'open', paid: 'paid', completed: 'completed', cancelled: 'cancelled' },
+    path: ANY_TIME,
     by: 'admin',
-    live: 'status',
     audit: { action: 'sale.unship', sentence: 'took back what was shipped of the order SHORT of NAME' },
   },
   delivered: {
-    path: { open: 'open', paid: 'paid', completed: 'completed' },
+    path: NOT_CANCELLED,
     by: 'admin',
     mail: 'orderDelivered',
-    live: 'status',
     audit: { action: 'sale.deliver', sentence: 'marked the order SHORT of NAME as delivered' },
   },
   returned: {
-    path: { open: 'open', paid: 'paid', completed: 'completed', cancelled: 'cancelled' },
+    path: ANY_TIME,
     by: 'admin',
-    live: 'status',
     audit: { action: 'sale.return', sentence: 'took back a parcel of the order SHORT of NAME' },
   },
 } as const satisfies Record<string, EventRow>

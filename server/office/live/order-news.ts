@@ -15,7 +15,7 @@ export const orderNews = ({ show }: Pick<Live, 'show'>): Follower => ({
 })
 
 function liveEventOf({ event, sale_id, name, total_kobo }: SaleEvent): LiveEvent {
-  const kind = SALE_EVENTS[event].live
+  const { live: kind = 'status' } = SALE_EVENTS[event]
   return kind === 'status' ? { kind, id: sale_id } : { kind, id: sale_id, name, total: toNaira(total_kobo) }
 }
 

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from 'react-router'
+import { ordersText } from '#contract/orders/desk-texts.ts'
 import type { Discount } from '#contract/orders/discounts.ts'
 import { naira } from '#contract/platform/format.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
@@ -7,8 +8,6 @@ import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
 import { CopyCode } from './copy-code.tsx'
 import { DiscountTag } from './discount-tag.tsx'
 import { DISCOUNTS_PAGE } from './queries.ts'
-
-const orders = (count: number): string => (count === 1 ? '1 order' : `${count.toLocaleString('en-NG')} orders`)
 
 export function DiscountFigures({ discount }: { discount: Discount }) {
   const { _id, code, state, uses, usesMax, given } = discount
@@ -26,7 +25,7 @@ export function DiscountFigures({ discount }: { discount: Discount }) {
           <>
             <strong>{naira(given)}</strong> off{' '}
             <Link to={`/admin/orders?code=${code ?? _id}`} className="text-link">
-              {orders(uses)}
+              {ordersText(uses)}
             </Link>
           </>
         )}

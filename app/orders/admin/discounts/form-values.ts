@@ -5,27 +5,6 @@ import type { SchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { fromLagos, toLagos } from './lagos-time.ts'
 import type { Told } from './sentence.ts'
 
-/** A discount as typed; times in Lagos. */
-export type DiscountFields = {
-  name: string
-  code: string
-  kind: string
-  value: string
-  most: string
-  scope: string
-  targets: { _id: string; title: string }[]
-  from: string
-  firstOrder: boolean
-  combines: boolean
-  startsAt: string
-  endsAt: string
-  usesMax: string
-  usesPerBuyer: string
-  active: boolean
-}
-
-export type DiscountEditorForm = SchemaForm<DiscountFields, DiscountForm>
-
 export const labels: Record<keyof DiscountFields, string> = {
   name: 'Name',
   code: 'Code',
@@ -46,10 +25,14 @@ export const labels: Record<keyof DiscountFields, string> = {
 
 const text = (value: number | null | undefined): string => String(value ?? '')
 
-export const emptyFields: DiscountFields = {
-  ...{ name: '', code: '', kind: 'percent', value: '', most: '', scope: 'all', targets: [], from: '' },
+/** A discount as typed; times in Lagos. */
+export const emptyFields = {
+  ...{ name: '', code: '', kind: 'percent', value: '', most: '', scope: 'all', from: '' },
+  targets: [] as Discount['targets'],
   ...{ firstOrder: false, combines: false, startsAt: '', endsAt: '', usesMax: '', usesPerBuyer: '', active: true },
 }
+export type DiscountFields = typeof emptyFields
+export type DiscountEditorForm = SchemaForm<DiscountFields, DiscountForm>
 
 const seenOf = ({ name, code, kind, value, most, scope, targets, from, firstOrder, combines, ...rest }: Discount) => ({
   ...{ name, code, kind, value, most, scope, targets, from, firstOrder, combines },
@@ -111,15 +94,5 @@ export const DiscountFieldsForm = z.preprocess(
 export function toldBy(fields: DiscountFields): Told | undefined {
   const { data } = DiscountFieldsForm.safeParse({ ...fields, name: fields.name || '-' })
   if (!data) return undefined
-  const { code, most, startsAt, endsAt, usesMax, usesPerBuyer } = data
-  return {
-    ...{ kind: data.kind, value: data.value ?? 0, scope: data.scope, targets: fields.targets, from: data.from ?? 0 },
-    ...{ firstOrder: data.firstOrder, combines: data.combines },
-    ...(code && { code }),
-    ...(most !== undefined && { most }),
-    ...(startsAt && { startsAt }),
-    ...(endsAt && { endsAt }),
-    ...(usesMax && { usesMax }),
-    ...(usesPerBuyer && { usesPerBuyer }),
-  }
+  return { ...data, value: data.value ?? 0, targets: fields.targets, from: data.from ?? 0 }
 }

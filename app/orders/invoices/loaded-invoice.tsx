@@ -12,9 +12,8 @@ import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { Icon } from '../../platform/ui/icon.tsx'
 import { Section } from '../../platform/ui/section.tsx'
-import { useSale } from '../sales/queries.ts'
+import { saleRefundsQuery, useSale } from '../sales/queries.ts'
 import { RefundList } from '../sales/refund-list.tsx'
-import { saleRefundsQuery } from '../sales/refund-queries.ts'
 import { InvoiceSheet, type Paper } from './invoice-sheet.tsx'
 
 type LoadedInvoiceProps = {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Sale } from '#contract/orders/sales.ts'
 import { Section } from '../../platform/ui/section.tsx'
+import { saleRefundsQuery } from './queries.ts'
 import { RefundList } from './refund-list.tsx'
-import { saleRefundsQuery } from './refund-queries.ts'
 
 export function BuyerRefunds({ sale }: { sale: Sale }) {
   const { data } = useQuery({ ...saleRefundsQuery(sale._id), enabled: sale.paymentStatus === 'paid' })

@@ -7,8 +7,8 @@ import { dateOf } from '#contract/platform/times.ts'
 import { onDemand } from '../../platform/hydration/on-demand.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { Section } from '../../platform/ui/section.tsx'
+import { saleReturnsQuery, useActOnReturn } from './queries.ts'
 import { ReturnCard } from './return-list.tsx'
-import { saleReturnsQuery, useActOnReturn } from './return-queries.ts'
 
 const form = onDemand(() => import('./return-form.tsx').then(({ ReturnForm }) => ReturnForm))
 

@@ -2,12 +2,18 @@ import { type MutationMeta, useMutation, useQuery, useQueryClient } from '@tanst
 import type { Sale, SaleSort } from '#contract/orders/sales.ts'
 import { pageParams } from '#contract/platform/paging.ts'
 import type { Message } from '#contract/platform/values.ts'
-import { callApi, sender } from '../../platform/api/browser.ts'
+import { type CallBody, callApi, sender } from '../../platform/api/browser.ts'
 import { freshQuery, recordQuery } from '../../platform/api/query.ts'
 import type { ToastLink } from '../../platform/ui/toast.ts'
 
 /** One order, never a cached one: the possible actions depend on its current state. */
 export const saleQuery = (id: string) => recordQuery('GET /sales/:id', { params: { id } })
+
+/** The refunds of one order, and what is left of it: never cached, as the shop and the provider change them. */
+export const saleRefundsQuery = (id: string) => recordQuery('GET /sales/:id/refunds', { params: { id } })
+
+/** The returns of one order, and what can still be sent back: never cached, as the shop changes them. */
+export const saleReturnsQuery = (id: string) => recordQuery('GET /sales/:id/returns', { params: { id } })
 
 export const mySalesQueries = {
   orders: (page: number, search: string) =>
@@ -46,19 +52,28 @@ function useSaleChange<Body>(send: (body: Body) => Promise<Message>, meta?: Muta
   const client = useQueryClient()
   return useMutation({
     mutationFn: send,
-    onSettled: () => client.invalidateQueries({ predicate: ({ queryKey: [name] }) => isSaleRead(name) }),
+    onSettled: () => client.invalidateQueries({ predicate: ({ queryKey: [name] }) => SALE_READ.test(String(name)) }),
     ...(meta && { meta }),
   })
 }
 
-/** Orders, and their history. */
-const isSaleRead = (name: unknown): boolean => typeof name === 'string' && /^GET \/(sales|audit)\b/.test(name)
+/** Orders, their returns, and their history. */
+const SALE_READ = /^GET \/(sales|returns|audit)\b/
 
 /** Cancels an order, or chooses to pay it on delivery. `offer`: what the toast of a success leads to. */
 export const useActOnSale = (id: string, offer?: ToastLink) =>
   useSaleChange(sender('PUT /sales/:id', { id }), { offer })
 
 export const useRecordPayment = (id: string) => useSaleChange(sender('POST /sales/:id/payments', { id }))
+
+type AskedReturn = CallBody<'POST /sales/:id/returns'> & { photos: readonly Blob[] }
+
+export const useAskReturn = (id: string) =>
+  useSaleChange(({ photos, ...body }: AskedReturn) =>
+    callApi('POST /sales/:id/returns', { params: { id }, body, files: { photos } }),
+  )
+
+export const useActOnReturn = (id: string) => useSaleChange(sender('PUT /returns/:id', { id }))
 
 /** Turns the signed key of a mail's link into the cookie that shows the order in full. */
 export const useUnlockSale = () =>

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
-import { RETURN_REASONS } from '#contract/orders/return-rules.ts'
+import { RETURN_REASONS, type ReturnReason } from '#contract/orders/return-rules.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { MAX_IMAGE_BYTES, MAX_RETURN_PHOTOS } from '#contract/platform/limits.ts'
 import { FieldFrame } from '../../platform/forms/field-frame.tsx'
 import { TextArea } from '../../platform/forms/text-area.tsx'
 import { FormButtons } from '../../platform/ui/dialog-button.tsx'
 import { PieceQuantities } from './piece-quantities.tsx'
-import { useAskReturn } from './return-queries.ts'
+import { useAskReturn } from './queries.ts'
 
 type ReturnFormProps = { sale: Sale; left: readonly { qty: number }[]; onClose: () => void }
 
@@ -14,7 +14,7 @@ export function ReturnForm({ sale, left, onClose }: ReturnFormProps) {
   const [qtys, setQtys] = useState<readonly number[]>(() =>
     left.map(({ qty }) => (left.length === 1 ? Math.min(1, qty) : 0)),
   )
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState<ReturnReason | ''>('')
   const [words, setWords] = useState('')
   const [photos, setPhotos] = useState<readonly File[]>([])
   const [isChecked, setChecked] = useState(false)
@@ -49,7 +49,7 @@ export function ReturnForm({ sale, left, onClose }: ReturnFormProps) {
             className="input"
             value={reason}
             required
-            onChange={({ target }) => setReason(target.value)}
+            onChange={({ target }) => setReason(RETURN_REASONS.find((choice) => choice === target.value) ?? '')}
           >
             <option value="">Choose a reason</option>
             {RETURN_REASONS.map((reason) => (

@@ -6,8 +6,7 @@ import type { ByHand } from '#contract/orders/sale-rules.ts'
 import { naira } from '#contract/platform/format.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
-import { MethodChoice } from './complete-order.tsx'
-import { UnpackedGoods } from './unpacked-goods.tsx'
+import { MethodChoice, UnpackedGoods } from './complete-order.tsx'
 import type { BulkActs } from './use-bulk.ts'
 
 export function BulkDialog({ bulk }: { bulk: BulkActs }) {

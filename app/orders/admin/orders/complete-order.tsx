@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import { doubtsOf } from '#contract/orders/bulk-acts.ts'
-import { doubtTexts } from '#contract/orders/desk-texts.ts'
+import { doubtTexts, goodsTexts } from '#contract/orders/desk-texts.ts'
 import { orderTotal } from '#contract/orders/pricing.ts'
 import { BY_HAND, type ByHand } from '#contract/orders/sale-rules.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { naira } from '#contract/platform/format.ts'
+import { TickField } from '../../../platform/forms/tick-field.tsx'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
 import { useActOnSale } from '../../sales/queries.ts'
 import { Choices } from '../refunds/choices.tsx'
-import { UnpackedGoods } from './unpacked-goods.tsx'
 
 /** A processing order offers 'complete transaction' to admins, which asks first. */
 export function CompleteOrder({ sale }: { sale: Sale }) {
@@ -94,4 +94,13 @@ export const MethodChoice = ({ chosen, onChoose, isMissing }: MethodChoiceProps)
     onChoose={onChoose}
     error={isMissing && !chosen && messages.methodNeeded}
   />
+)
+
+type UnpackedGoodsProps = { handedOver: boolean; onChange: (handedOver: boolean) => void }
+
+export const UnpackedGoods = ({ handedOver, onChange }: UnpackedGoodsProps) => (
+  <div>
+    <p>{handedOver ? goodsTexts.gone : goodsTexts.stay}</p>
+    <TickField label={goodsTexts.handedOver} checked={handedOver} onChange={({ target }) => onChange(target.checked)} />
+  </div>
 )

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { FULFILMENTS } from '#contract/orders/fulfilment.ts'
 import { FLAGS, type OrderFilters, readOrderFilters } from '#contract/orders/order-filter-address.ts'
 import { PAYMENT_METHODS } from '#contract/orders/sale-rules.ts'
 import { PAYMENT_STATUSES, TRANSACTION_STATUSES } from '#contract/orders/sale-states.ts'
+import { productQueries } from '../../../catalogue/products/queries.ts'
+import { useSuggestions } from '../../../catalogue/search/use-suggestions.ts'
 import { TagField } from '../../../office/admin/customers/tag-field.tsx'
 import { query } from '../../../platform/api/query.ts'
 import { FacetGroup } from '../../../platform/filters/facet-group.tsx'
 import { Field } from '../../../platform/forms/field.tsx'
 import { SelectField } from '../../../platform/forms/select-field.tsx'
+import { SearchInput } from '../../../platform/ui/search-input.tsx'
 import { FLAG_TEXTS, toggledValue } from './order-chips.ts'
-import { ProductPick } from './product-pick.tsx'
 
 type FieldsProps = { filters: OrderFilters; onChange: (filters: OrderFilters) => void }
 
@@ -147,5 +150,31 @@ function StateField({ filters, onChange }: FieldsProps) {
         <option key={name}>{name}</option>
       ))}
     </SelectField>
+  )
+}
+
+/** The product may be deleted meanwhile: its orders are still found. */
+export function useProductTitle(id: string | undefined): string {
+  const { data } = useQuery({ ...productQueries.detail(id ?? ''), enabled: id !== undefined, retry: false })
+  return (id !== undefined && data?._id === id && data.title) || 'One product'
+}
+
+type ProductPickProps = { chosen: string | undefined; onChoose: (product: string | undefined) => void }
+
+function ProductPick({ chosen, onChoose }: ProductPickProps) {
+  const [typed, setTyped] = useState('')
+  const { found } = useSuggestions(typed)
+  const title = useProductTitle(chosen)
+  const listed = found?.products ?? []
+  return (
+    <>
+      <SearchInput label="Find a product" value={typed} onChange={({ target }) => setTyped(target.value)} />
+      {chosen && <Tick text={title} checked onToggle={() => onChoose(undefined)} />}
+      {listed
+        .filter(({ _id }) => _id !== chosen)
+        .map(({ _id, title }) => (
+          <Tick key={_id} text={title} checked={false} onToggle={() => onChoose(_id)} />
+        ))}
+    </>
   )
 }

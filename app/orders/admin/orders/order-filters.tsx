@@ -8,14 +8,13 @@ import {
   readOrderFilters,
   writeOrderFilters,
 } from '#contract/orders/order-filter-address.ts'
-import { productQueries } from '../../../catalogue/products/queries.ts'
 import { ChipList } from '../../../platform/filters/chip-list.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { Icon } from '../../../platform/ui/icon.tsx'
 import { STAYING, useAddressParams } from '../../../platform/ui/use-address-params.ts'
 import { orderChips, withFilters } from './order-chips.ts'
-import { OrderFilterFields } from './order-filter-fields.tsx'
+import { OrderFilterFields, useProductTitle } from './order-filter-fields.tsx'
 import { orderQueries } from './queries.ts'
 import '../../../platform/filters/filters.css'
 
@@ -44,12 +43,6 @@ export function OrderFiltersBar({ search }: { search: string }) {
       )}
     </>
   )
-}
-
-/** The product may be deleted meanwhile: its orders are still found. */
-function useProductTitle(id: string | undefined): string {
-  const { data } = useQuery({ ...productQueries.detail(id ?? ''), enabled: id !== undefined, retry: false })
-  return (id !== undefined && data?._id === id && data.title) || 'One product'
 }
 
 type OrderFilterDrawerProps = {

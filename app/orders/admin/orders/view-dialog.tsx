@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { SavedView } from '#contract/orders/desk.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { Field } from '../../../platform/forms/field.tsx'
+import { TickField } from '../../../platform/forms/tick-field.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { useSaveView } from './queries.ts'
@@ -42,15 +43,7 @@ function ViewForm({ view, query, onClose }: ViewFormProps) {
         required
         onChange={({ target }) => setName(target.value)}
       />
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          checked={isShared}
-          onChange={({ target }) => setShared(target.checked)}
-          className="size-5 shrink-0 accent-action"
-        />
-        All admins see it
-      </label>
+      <TickField label="All admins see it" checked={isShared} onChange={({ target }) => setShared(target.checked)} />
       <div className="flex flex-wrap justify-end gap-3">
         {view && <RemoveView id={view._id} onRemoved={onClose} />}
         <Button type="submit" pending={save.isPending} className="max-sm:grow">

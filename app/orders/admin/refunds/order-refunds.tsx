@@ -5,9 +5,8 @@ import { canBeRefunded } from '#contract/orders/return-rules.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { useRights } from '../../../platform/admin/rights/use-rights.ts'
 import { DialogButton } from '../../../platform/ui/dialog-button.tsx'
+import { saleRefundsQuery, saleReturnsQuery } from '../../sales/queries.ts'
 import { RefundList } from '../../sales/refund-list.tsx'
-import { saleRefundsQuery } from '../../sales/refund-queries.ts'
-import { saleReturnsQuery } from '../../sales/return-queries.ts'
 import { RefundForm } from './refund-form.tsx'
 
 export function OrderRefunds({ sale }: { sale: Sale }) {

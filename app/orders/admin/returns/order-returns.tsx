@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Sale } from '#contract/orders/sales.ts'
 import { Section } from '../../../platform/ui/section.tsx'
+import { saleReturnsQuery } from '../../sales/queries.ts'
 import { ReturnCard } from '../../sales/return-list.tsx'
-import { saleReturnsQuery } from '../../sales/return-queries.ts'
 import { ReturnActions } from './return-actions.tsx'
 
 export function OrderReturns({ sale }: { sale: Sale }) {

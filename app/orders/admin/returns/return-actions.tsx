@@ -3,7 +3,7 @@ import type { Return } from '#contract/orders/returns.ts'
 import { ReasonDialog } from '../../../platform/admin/reason-dialog.tsx'
 import { useRights } from '../../../platform/admin/rights/use-rights.ts'
 import { Button, LinkButton } from '../../../platform/ui/button.tsx'
-import { useActOnReturn } from '../../sales/return-queries.ts'
+import { useActOnReturn } from '../../sales/queries.ts'
 
 /** Acts that the customer is told something with. */
 const SAID = {

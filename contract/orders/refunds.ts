@@ -27,6 +27,8 @@ export const Refund = z.object({
   status: z.enum(REFUND_STATUSES),
   /** Left out while nobody has decided. */
   way: z.enum(REFUND_WAYS).optional(),
+  /** Its payer disputes the payment, or the provider took it back: sent by hand, the money would go twice. */
+  isReversed: z.boolean(),
   /** An open one that the provider can send back to the card. */
   canGoByCard: z.boolean(),
   /** An open card payment of an order whose money was recorded by hand before: how, and by whom. It may take its place. */

@@ -51,6 +51,7 @@ const refund = (sale: Sale): Refund => ({
   reason: 'the order was paid already, and then it was paid again',
   status: 'open',
   canGoByCard: false,
+  isReversed: false,
   failure: '',
   note: '',
   doneBy: '',

@@ -3,14 +3,16 @@ import type { ToDo } from '#contract/office/dashboard.ts'
 import { ORDERS_TO_DO, TO_DO_KEYS, type ToDoKey } from '#contract/office/to-do.ts'
 import { MAX_COUNTED } from '#contract/platform/limits.ts'
 import { lowOnSale } from '../../catalogue/products/low-stock.ts'
+import { isToSend } from '../../orders/refunds/queries.ts'
 import { countSales } from '../../orders/sales/list-sales.ts'
 import type { Db } from '../../platform/db/schema.ts'
 
 /** Rows of the other kinds of work, each found by an index. */
 const ROWS: Record<Exclude<ToDoKey, 'health' | keyof typeof ORDERS_TO_DO>, RawBuilder<unknown>> = {
   // One that failed has given its amount back to the order: for some days it is pointed at.
-  refunds: sql`refund where (status = 'done') = false and (status in ('open', 'attention')
-    or (status = 'failed' and updated_at > now() - interval '7 days'))`,
+  refunds: sql`refund join payment on payment.id = refund.payment_id
+    where (refund.status = 'done') = false and (${isToSend}
+    or (refund.status = 'failed' and refund.updated_at > now() - interval '7 days'))`,
   disputes: sql`dispute where state = 'open'`,
   returns: sql`return_request where state = 'asked'`,
   reviews: sql`review where state = 'waiting'`,

@@ -110,6 +110,28 @@ test('what went back at the provider cannot be refunded again', async () => {
   expect((await read(id)).data).toMatchObject([{ amount: totalKobo / 100 - 50 }])
 })
 
+test('money of a disputed payment is not to be sent until the dispute ends', async () => {
+  const { id, totalKobo } = await givenOrder(shop)
+  shop.cards.charges.set(id, { amount: totalKobo + 5000 })
+  await confirm(shop, id)
+  const counts = async () => {
+    const { data } = await get('/api/dashboard/todo')
+    const { open, data: rows } = await queue()
+    const row = rows.find(({ sale }: { sale: string }) => sale === id)
+    return [
+      open,
+      data.find(({ key }: { key: string }) => key === 'refunds')?.count ?? 0,
+      row.isReversed,
+      row.canGoByCard,
+    ]
+  }
+  const [open, toDo] = await counts()
+  await hear(id, 'create')
+  expect(await counts()).toEqual([open - 1, toDo - 1, true, false])
+  await hear(id, 'resolve', { resolution: 'declined' })
+  expect(await counts()).toEqual([open, toDo, false, true])
+})
+
 test('an open dispute is work for today, until it ends', async () => {
   const count = async () => {
     const { data } = await get('/api/dashboard/todo')

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ListedDispute } from '#contract/orders/disputes.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
 import type { Refund, RefundSort } from '#contract/orders/refunds.ts'
@@ -21,12 +21,15 @@ const ORDERS = {
   status: [up(sql`(refund.status in ('done', 'failed'))`), ...newest],
 } satisfies Record<string, Order>
 
+/** SQL of `refund` and its `payment`: money that is to be sent now. */
+export const isToSend = sql<boolean>`refund.status in ('open', 'attention') and not ${isReversed}`
+
 /** The refund queue: open refunds first, then newest first, unless `sort` is given. */
 export async function listRefunds(
   db: Db,
   { limit, skip, sort = 'status' }: Page,
 ): Promise<{ data: Refund[]; total: number; open: number; disputes: ListedDispute[] }> {
-  const [rows, counts, disputes] = await Promise.all([
+  const [rows, total, open, disputes] = await Promise.all([
     db
       .selectFrom('refund')
       .innerJoin('payment', 'payment.id', 'refund.payment_id')
@@ -39,7 +42,7 @@ export async function listRefunds(
           .on('refund.status', '=', 'open'),
       )
       .selectAll('refund')
-      .select(['hand.provider as hand_method', 'hand.actor as hand_actor'])
+      .select(['hand.provider as hand_method', 'hand.actor as hand_actor', isReversed.as('isReversed')])
       .select([
         'payment.sale_id',
         'payment.reference',
@@ -52,13 +55,8 @@ export async function listRefunds(
       .limit(limit)
       .offset(skip)
       .execute(),
-    db
-      .selectFrom('refund')
-      .select((eb) => [
-        eb.fn.countAll<number>().as('total'),
-        eb.fn.countAll<number>().filterWhere('status', 'in', ['open', 'attention']).as('open'),
-      ])
-      .executeTakeFirstOrThrow(),
+    countRefunds(db, sql`true`),
+    countRefunds(db, isToSend),
     listDisputes(db),
   ])
   const data = rows.map((row) => ({
@@ -74,7 +72,13 @@ export async function listRefunds(
     reason: row.reason,
     status: row.status,
     ...(row.way && { way: row.way }),
-    canGoByCard: row.status === 'open' && row.kind === 'surplus' && row.reference !== null && row.currency === CURRENCY,
+    isReversed: row.isReversed,
+    canGoByCard:
+      row.status === 'open' &&
+      row.kind === 'surplus' &&
+      row.reference !== null &&
+      row.currency === CURRENCY &&
+      !row.isReversed,
     ...(row.hand_method &&
       row.currency === CURRENCY && { byHand: { method: row.hand_method as ByHand, by: row.hand_actor ?? '' } }),
     failure: row.failure ?? '',
@@ -84,7 +88,17 @@ export async function listRefunds(
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }))
-  return { data, ...counts, disputes }
+  return { data, total, open, disputes }
+}
+
+async function countRefunds(db: Db, isCounted: RawBuilder<boolean>): Promise<number> {
+  const { count } = await db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(isCounted)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 export async function lockRefund(trx: Trx, id: string) {

@@ -37,6 +37,7 @@ test('the queue lists open refunds first and their number', async () => {
     reason: 'the order was paid already',
     status: 'open',
     canGoByCard: true,
+    isReversed: false,
     failure: '',
     note: '',
     doneBy: '',

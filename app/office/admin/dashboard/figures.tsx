@@ -84,7 +84,7 @@ const LowStock = ({ lowStock }: Pick<Shown, 'lowStock'>) => (
 const StateTable = ({ states }: Pick<Shown, 'states'>) => (
   <BarTable
     title="Orders by status, of all time"
-    names="State"
+    names="Status"
     values="Orders"
     rows={states.map(({ sales, ...state }) => ({
       key: `${state.transactionStatus} ${state.paymentStatus}`,

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Dispute } from '#contract/orders/disputes.ts'
+import { notTwice } from '#contract/orders/refund-texts.ts'
 import type { Refund } from '#contract/orders/refunds.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { givenOrdered, numberOf, orderAddress, region, visit } from '#test/pages/back-office.ts'
@@ -23,7 +24,15 @@ async function givenDisputed({ refund, ...dispute }: Partial<Dispute> & { refund
   const of = { sale: sale._id, name, reference: sale._id }
   const row = refund && {
     ...{ _id: 'r1', email: 'a@b.test', phoneNumber: '080', amount: 120, currency: 'NGN', kind: 'surplus', note: '' },
-    ...{ reason: 'paid in USD', status: 'open', canGoByCard: false, failure: '', doneBy: '', createdAt: DAY },
+    ...{
+      reason: 'paid in USD',
+      status: 'open',
+      canGoByCard: false,
+      isReversed: false,
+      failure: '',
+      doneBy: '',
+      createdAt: DAY,
+    },
     ...{ updatedAt: DAY, ...of, ...refund },
   }
   const data = row ? [row] : []
@@ -55,6 +64,14 @@ test.each([
   await visit(orderAddress(sale))
   const disputes = await region('Card disputes')
   for (const part of [tag, text, 'ended 2026-12-04']) expect(disputes).toHaveTextContent(part)
+})
+
+test('a refund of a disputed payment warns before the money is sent by hand', async () => {
+  const sale = await givenDisputed({ refund: { isReversed: true } })
+  const user = await visit('/admin/refunds')
+  expect(await main().findByRole('row', { name: new RegExp(numberOf(sale)) })).toHaveTextContent(notTwice)
+  await user.click(main().getByRole('button', { name: /^Mark as done/ }))
+  expect(await screen.findByRole('dialog')).toHaveTextContent(notTwice)
 })
 
 test('the list of orders marks a disputed order', async () => {

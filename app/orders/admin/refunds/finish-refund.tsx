@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { wayText } from '#contract/orders/refund-texts.ts'
+import { notTwice, wayText } from '#contract/orders/refund-texts.ts'
 import { type Refund, RefundForm } from '#contract/orders/refunds.ts'
 import { money } from '#contract/platform/format.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
@@ -38,6 +38,7 @@ function FinishForm({ refund, onClose }: { refund: Refund; onClose: () => void }
         You sent <strong>{money(refund.amount, refund.currency)}</strong> back to <strong>{refund.name}</strong>. This
         cannot be undone.
       </p>
+      {refund.isReversed && <p className="text-clay">{notTwice}</p>}
       {isStuck && (
         <>
           <p className="text-clay">

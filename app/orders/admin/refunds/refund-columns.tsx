@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { creditNote as creditNoteText, refundState } from '#contract/orders/refund-texts.ts'
+import { creditNote as creditNoteText, notTwice, refundState } from '#contract/orders/refund-texts.ts'
 import type { Refund, RefundSort } from '#contract/orders/refunds.ts'
 import { digitsOf, money, shortId } from '#contract/platform/format.ts'
 import { dateOf } from '#contract/platform/times.ts'
@@ -68,6 +68,7 @@ export const refundColumns: Column<Refund, RefundSort>[] = [
 const Open = ({ refund }: { refund: Refund }) => (
   <div className="grid gap-2">
     {refund.byHand && <KeepCard refund={refund} byHand={refund.byHand} />}
+    {refund.isReversed && <p className="max-w-prose text-sm text-clay">{notTwice}</p>}
     {refund.failure && <span className="text-sm text-danger">The card did not take it: {refund.failure}</span>}
     <div className="flex flex-wrap gap-2">
       {refund.canGoByCard && <PayBack refund={refund} />}

@@ -31,6 +31,17 @@ test('a super admin adds the words of Nigeria with one press', async () => {
   expect(all).toHaveLength(others.length + 1)
   expect(await found('tokunbo')).toBe(1)
 
+  const pairs = [
+    ['singlet', 'Cotton Vest'],
+    ['danshiki', 'Men Dashiki'],
+    ['bum shorts', 'Denim Hot Pants'],
+    ['fila', 'Native Cap'],
+    ['asoebi', 'Aso Ebi Lace'],
+    ['palazzo', 'Wide Leg Trousers'],
+  ] as const
+  for (const [, title] of pairs) await givenProduct(shop.db, { title })
+  for (const [words] of pairs) expect([words, await found(words)]).toEqual([words, 1])
+
   expect((await post('/synonyms/nigeria', {})).json().message).toBe('nothing was missing')
   expect(await groups()).toEqual(all)
   const lines = shop.db.selectFrom('audit_log').select('details').where('action', '=', 'synonyms.takeOver')

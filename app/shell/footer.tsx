@@ -10,17 +10,15 @@ import { useShop } from '../platform/shop/use-shop.ts'
 import { Link } from '../platform/ui/link.tsx'
 import { Logo } from '../platform/ui/logo.tsx'
 
-/** The footer's categories are static; each leads to what the search finds under its name. One that the shop has not is left out. */
+/** The footer's categories are static; each leads to what the search finds under its name. One without products is left out. */
 const CATEGORIES = ['Women', 'Men', 'Shoes', 'Phones', 'Computers', 'Audio']
 
 const link = 'inline-block py-0.5 underline-offset-4 hover:text-lime hover:underline'
 
 export function Footer() {
   const { name, tagline, address, openingHours } = useShop()
-  const titles =
-    useQuery(categoriesQuery())
-      .data?.data.map(({ title }) => title)
-      .join() ?? ''
+  const { data: categories = [] } = useQuery(categoriesQuery()).data ?? {}
+  const titles = categories.filter(({ hasProducts }) => hasProducts).map(({ title }) => title)
   return (
     <footer className="on-deep mt-24 bg-deep text-on-deep print:hidden">
       <div className="selvedge" />
@@ -32,7 +30,7 @@ export function Footer() {
         <div>
           <h2 className="display text-lg">Categories</h2>
           <ul className="mt-4 grid gap-1.5 text-on-deep-muted">
-            {CATEGORIES.filter((name) => titles.includes(name)).map((name) => (
+            {CATEGORIES.filter((name) => titles.some((title) => title.includes(name))).map((name) => (
               <li key={name}>
                 <Link to={searchPath(name)} className={link}>
                   {name}

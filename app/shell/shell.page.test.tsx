@@ -48,6 +48,16 @@ test('§2 the footer has categories, contact, and a newsletter box without behav
   expect(currentPath()).toBe('/categories')
 })
 
+test('the footer leaves out a category without products', async () => {
+  const category = (title: string) => ({ _id: title, title, description: '', icon: '' })
+  const data = [category('Phones'), { ...category('Shoes'), hasProducts: true }]
+  interceptCalls((call) => (call === 'GET /api/categories' ? { status: 200, body: { data } } : undefined))
+  openPage('/categories')
+  const footer = within(await screen.findByRole('contentinfo'))
+  expect(await footer.findByRole('link', { name: 'Shoes' })).toBeVisible()
+  expect(footer.queryByRole('link', { name: 'Phones' })).toBeNull()
+})
+
 test('§2 the side menu leads to a page and closes', async () => {
   const user = openPage('/categories')
   await user.click(await screen.findByRole('button', { name: 'Menu' }))

@@ -10,6 +10,8 @@ export const Category = z.object({
   icon: z.string(),
   /** Only where `GET /categories/:id/size-guide` answers. */
   hasSizeGuide: z.literal(true).optional(),
+  /** Only where a product on sale is in it. */
+  hasProducts: z.literal(true).optional(),
 })
 export type Category = z.infer<typeof Category>
 
@@ -21,12 +23,15 @@ export type CategoryForm = z.infer<typeof CategoryForm>
 
 const files = { fields: ['icon'], maxFiles: 1, maxBytes: MAX_IMAGE_BYTES }
 
+/** With products: whether a category has any. */
+const TAGS = ['categories', 'products']
+
 export const categoryEndpoints = {
   list: get('/categories', everyone, 'All categories', {
     answer: z.object({ data: z.array(Category) }),
-    cache: { tags: ['categories'] },
+    cache: { tags: TAGS },
   }),
-  read: get('/categories/:id', everyone, 'One category', { answer: Category, cache: { tags: ['categories'] } }),
+  read: get('/categories/:id', everyone, 'One category', { answer: Category, cache: { tags: TAGS } }),
   create: post('/categories', superAdmin, 'Adds a category with its icon', {
     body: CategoryForm,
     files,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { REGIONS } from '#contract/shopfront/regions.ts'
 import { newId } from '#server/platform/ids.ts'
-import { call, givenCategory, givenState } from '#test/factories.ts'
+import { call, givenCategory, givenProduct, givenState } from '#test/factories.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 
 /** Categories and states: short lists without pages. */
@@ -28,6 +28,16 @@ describe('categories', () => {
     const answer = await get(`/categories/${id}`)
     const icon = `/images/${'0'.repeat(32)}-640.webp`
     expect(answer.json()).toEqual({ _id: id, title: 'Gele', description: 'Things', icon })
+  })
+
+  test('one says whether a product on sale is in it', async () => {
+    const category_id = await givenCategory(shop.db, { title: 'Adire' })
+    const hasProducts = async () => (await get(`/categories/${category_id}`)).json().hasProducts
+    expect(await hasProducts()).toBeUndefined()
+    const { id } = await givenProduct(shop.db, { category_id, stock: 0 })
+    expect(await hasProducts()).toBe(true)
+    await shop.db.updateTable('product').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+    expect(await hasProducts()).toBeUndefined()
   })
 
   test.each(missing)('one that is not there is 404: %s', async (id) => {

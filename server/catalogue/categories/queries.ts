@@ -1,12 +1,13 @@
+import type { Selectable } from 'kysely'
 import type { Category } from '#contract/catalogue/categories.ts'
 import { imageAddress } from '#contract/platform/images.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { CategoryTable } from '../../platform/db/tables/catalogue.ts'
 import { isId } from '../../platform/ids.ts'
 
-const columns = ['id', 'title', 'description', 'icon'] as const
+const columns = ['id', 'title', 'description', 'icon', 'product_count'] as const
 
-type CategoryRow = Pick<CategoryTable, (typeof columns)[number]> & { guide: string | null }
+type CategoryRow = Pick<Selectable<CategoryTable>, (typeof columns)[number]> & { guide: string | null }
 
 const toCategory = (row: CategoryRow): Category => ({
   _id: row.id,
@@ -14,6 +15,7 @@ const toCategory = (row: CategoryRow): Category => ({
   description: row.description,
   icon: imageAddress(row.icon),
   ...(row.guide && { hasSizeGuide: true }),
+  ...(row.product_count > 0 && { hasProducts: true }),
 })
 
 const selectCategories = (db: Db) =>

@@ -6,6 +6,7 @@ import type { Sale } from '#contract/orders/sales.ts'
 import { naira } from '#contract/platform/format.ts'
 import { act, givenSales, numberOf, orderAddress, visit } from '#test/pages/back-office.ts'
 import { main, seePath } from '#test/pages/find.ts'
+import { interceptCalls } from '#test/pages/intercept-calls.ts'
 import { signInAs } from '#test/pages/session.ts'
 import { ownName } from '#test/shop-calls.ts'
 
@@ -40,6 +41,17 @@ test("§2 the list 'Invioce' leads from completed orders to their invoices", asy
   })
   await user.click(within(rows()[0] as HTMLElement).getByRole('link'))
   await seePath(invoiceAddress(sale))
+})
+
+test('the list shows number, Lagos date and VAT of an invoice', async () => {
+  const [sale] = await givenInvoice(ownName('Zainab'))
+  const listed = { ...sale, invoiceNumber: 'INV-000007', updatedAt: '2026-11-30T23:30:00.000Z', vat: 1250.5 }
+  interceptCalls((call) =>
+    /\/api\/sales\/completed\/\d+\/0/.test(call) ? { status: 200, body: { data: [listed], total: 1 } } : undefined,
+  )
+  await visit('/admin/invoice')
+  const row = await main().findByRole('row', { name: new RegExp(numberOf(sale)) })
+  for (const part of ['INV-000007 of 2026-12-01', 'VAT ₦1,250.50']) expect(row).toHaveTextContent(part)
 })
 
 test('§2 an invoice is printed on A4 or on an 80 mm roll', async () => {

@@ -5,7 +5,7 @@ import { orderTotal } from '#contract/orders/pricing.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { naira } from '#contract/platform/format.ts'
 import { clockOf, dateOf } from '#contract/platform/times.ts'
-import { givenOrdered, givenSales, listOf, numberOf, orderAddress, visit } from '#test/pages/back-office.ts'
+import { act, givenOrdered, givenSales, listOf, numberOf, orderAddress, visit } from '#test/pages/back-office.ts'
 import { main } from '#test/pages/find.ts'
 import { interceptCalls } from '#test/pages/intercept-calls.ts'
 import { currentPath } from '#test/pages/open-page.tsx'
@@ -55,6 +55,17 @@ test('the server sorts orders, and the pressed head keeps the focus', async () =
     await waitFor(() => expect(asked()).toBe(`GET /api/sales/50/0${sort && `?sort=${sort}`}`))
     expect(button).toHaveFocus()
   }
+})
+
+test('an order of which a part is packed says how much', async () => {
+  const admin = await signInAs('admin')
+  const product = await givenProduct(admin)
+  const sale = await givenSale(callElsewhere(), { name: ownName('Bisi'), lines: [{ id: product._id, qty: 3 }] })
+  await act(admin, sale, 'on delivery')
+  const lines = JSON.stringify([{ variant: product._id, qty: 2 }])
+  await admin('POST /sales/:id/shipments', { params: { id: sale._id }, body: { lines }, files: { photo: [] } })
+  await visit(listOf(sale.personalDetails[0] ?? ''))
+  await waitFor(() => expect(rows()[0]).toHaveTextContent('2 of 3 packed'))
 })
 
 test('an order shows its total, place, method and time', async () => {

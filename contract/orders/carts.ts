@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { get, put, users } from '../platform/endpoint.ts'
-import { MAX_CART_LINES, MAX_QTY } from '../platform/limits.ts'
-import { Id } from '../platform/values.ts'
-
-const Pieces = z.object({ id: Id, variant: Id.optional(), qty: z.int(messages.number).min(1).max(MAX_QTY) })
+import { MAX_CART_LINES } from '../platform/limits.ts'
+import { Pieces } from './pieces.ts'
 
 /** A line of an account's cart as its product is now. `stock` is 0 where it is no longer sold. */
 export const AccountCartLine = z.object({

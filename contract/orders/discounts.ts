@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { admin, anyone, del, get, post, put } from '../platform/endpoint.ts'
-import { MAX_DISCOUNT_TARGETS, MAX_LINES, MAX_NAIRA, MAX_QTY, MAX_USES } from '../platform/limits.ts'
+import { MAX_DISCOUNT_TARGETS, MAX_NAIRA, MAX_USES } from '../platform/limits.ts'
 import { pageOf } from '../platform/list-params.ts'
 import {
   Email,
@@ -14,6 +14,7 @@ import {
   PhoneNumber,
   requiredText,
 } from '../platform/values.ts'
+import { OrderLines } from './pieces.ts'
 
 /** Base of a discount: goods or delivery. */
 export const DISCOUNT_BASES = ['goods', 'delivery'] as const
@@ -119,12 +120,10 @@ export const DiscountForm = z.object(fields).check(({ value, issues }) => {
 })
 export type DiscountForm = z.output<typeof DiscountForm>
 
-const QuotedLine = z.object({ id: Id, variant: Id.optional(), qty: z.int(messages.number).min(1).max(MAX_QTY) })
-
 export const TypedCode = optionalText('code', 60)
 
 export const QuoteForm = z.object({
-  products: z.array(QuotedLine).min(1, messages.emptyOrder).max(MAX_LINES, messages.tooManyLines(MAX_LINES)),
+  products: OrderLines.min(1, messages.emptyOrder),
   /** `_id` of a state. */
   state: blankOr(Id),
   code: TypedCode,

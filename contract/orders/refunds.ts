@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { messages } from '../messages.ts'
 import { admin, anyone, confirmed, get, post, put } from '../platform/endpoint.ts'
-import { MAX_LINES, MAX_QTY } from '../platform/limits.ts'
 import { pageOf, sortBy } from '../platform/list-params.ts'
 import { Id, NairaInput, optionalText, requiredText } from '../platform/values.ts'
 import { ListedDispute } from './disputes.ts'
+import { NamedPieces, OrderLines } from './pieces.ts'
 import { REFUND_KINDS, REFUND_STATUSES, REFUND_WAYS } from './refund-rules.ts'
 import { BY_HAND } from './sale-rules.ts'
 
@@ -54,9 +53,6 @@ export type RefundForm = z.infer<typeof RefundForm>
 const RefundSort = sortBy('createdAt', 'name', 'reason', 'amount', 'status')
 export type RefundSort = NonNullable<z.infer<typeof RefundSort>['sort']>
 
-/** Pieces of a line of an order, told apart as in the order. */
-const Pieces = z.object({ id: Id, variant: Id.optional(), qty: z.int(messages.number).min(1).max(MAX_QTY) })
-
 /**
  * The part of an order that goes back. `all`: the rest, with pieces, delivery and money. Otherwise these pieces at what
  * was paid for them and `shipping`, or exactly `amount` naira: with pieces that may be 0.
@@ -65,7 +61,7 @@ export const RefundOrderForm = z.object({
   /** Made by the browser, once per refund: a repeated request is the same refund. */
   key: Id,
   all: z.boolean().default(false),
-  lines: z.array(Pieces).max(MAX_LINES, messages.tooManyLines(MAX_LINES)).default([]),
+  lines: OrderLines.default([]),
   shipping: z.boolean().default(false),
   amount: NairaInput.optional(),
   /** The pieces are in stock again. */
@@ -82,17 +78,7 @@ export type RefundOrderForm = z.infer<typeof RefundOrderForm>
 export const SaleRefund = z.object({
   _id: z.string(),
   amount: z.number(),
-  lines: z.array(
-    z.object({
-      id: z.string(),
-      variant: z.string().optional(),
-      title: z.string(),
-      choice: z.string().optional(),
-      qty: z.int(),
-      amount: z.number(),
-      restocked: z.int(),
-    }),
-  ),
+  lines: z.array(NamedPieces.extend({ amount: z.number(), restocked: z.int() })),
   /** Part of the amount that was paid for delivery. */
   shipping: z.number(),
   reason: z.string(),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { admin, anyone, get, post, put } from '../platform/endpoint.ts'
-import { MAX_IMAGE_BYTES, MAX_LINES, MAX_QTY, MAX_RETURN_PHOTOS } from '../platform/limits.ts'
+import { MAX_IMAGE_BYTES, MAX_RETURN_PHOTOS } from '../platform/limits.ts'
 import { pageOf } from '../platform/list-params.ts'
 import { READS_ORDERS } from '../platform/rights.ts'
-import { Id, Message, optionalText } from '../platform/values.ts'
+import { jsonText, Message, optionalText } from '../platform/values.ts'
+import { NamedPieces, OrderLines } from './pieces.ts'
 import { RETURN_ACT_NAMES, RETURN_REASONS, RETURN_STATES } from './return-rules.ts'
 
 export const Return = z.object({
@@ -20,39 +21,17 @@ export const Return = z.object({
   answer: z.string(),
   /** Addresses of pictures. */
   photos: z.array(z.string()),
-  lines: z.array(
-    z.object({
-      id: z.string(),
-      variant: z.string().optional(),
-      title: z.string(),
-      choice: z.string().optional(),
-      qty: z.int(),
-    }),
-  ),
+  lines: z.array(NamedPieces),
   createdAt: z.string(),
   updatedAt: z.string(),
 })
 export type Return = z.infer<typeof Return>
 
-const ReturnLines = z
-  .array(z.object({ id: Id, variant: Id.optional(), qty: z.int(messages.number).min(1).max(MAX_QTY) }))
-  .min(1, messages.returnNothing)
-  .max(MAX_LINES, messages.tooManyLines(MAX_LINES))
+const ReturnLines = OrderLines.min(1, messages.returnNothing)
 export type ReturnLines = z.infer<typeof ReturnLines>
 
 export const ReturnForm = z.object({
-  lines: z
-    .string()
-    .max(20_000)
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown
-      } catch {
-        context.addIssue({ code: 'custom', message: messages.returnNothing })
-        return z.NEVER
-      }
-    })
-    .pipe(ReturnLines),
+  lines: jsonText(ReturnLines, messages.returnNothing, z.string().max(20_000)),
   reason: z.enum(RETURN_REASONS),
   words: optionalText('words', 1000),
 })

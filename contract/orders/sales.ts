@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { admin, anyone, everyone, get, post, put, signedIn } from '../platform/endpoint.ts'
-import { MAX_LINES, MAX_QTY } from '../platform/limits.ts'
 import { pageOf, sortBy } from '../platform/list-params.ts'
 import { READS_ORDERS } from '../platform/rights.ts'
 import { Seller } from '../platform/shop-settings.ts'
@@ -19,6 +18,7 @@ import { OrderDiscount, TypedCode } from './discounts.ts'
 import { Dispute } from './disputes.ts'
 import { FULFILMENTS } from './fulfilment.ts'
 import { OrderFilterQuery } from './order-filters.ts'
+import { OrderLines } from './pieces.ts'
 import { BY_HAND, IF_CANCELLED, PAYMENT_METHODS } from './sale-rules.ts'
 import { ACTION_VALUES, PAYMENT_STATUSES, TRANSACTION_STATUSES } from './sale-states.ts'
 
@@ -88,15 +88,12 @@ export const ShippingForm = z.object({
 })
 export type ShippingForm = z.infer<typeof ShippingForm>
 
-/** `variant` is required where the product has options. */
-const OrderLine = z.object({ id: Id, variant: Id.optional(), qty: z.int(messages.number).min(1).max(MAX_QTY) })
-
 /** The body of `POST /sales`. Prices and names in it are what the shopper saw: they decide nothing. */
 export const CheckoutForm = ShippingForm.extend({
   stateName: optionalText('stateName', 120),
   shippingPrice: NairaInput,
   subtotal: NairaInput,
-  products: z.array(OrderLine).min(1, messages.emptyOrder).max(MAX_LINES, messages.tooManyLines(MAX_LINES)),
+  products: OrderLines.min(1, messages.emptyOrder),
   code: TypedCode,
 })
 export type CheckoutForm = z.infer<typeof CheckoutForm>

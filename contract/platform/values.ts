@@ -168,14 +168,13 @@ export const ErrorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
-export const jsonText = <S extends z.ZodType>(schema: S) =>
-  z
-    .string()
+export const jsonText = <S extends z.ZodType>(schema: S, notJson = messages.notJson, text = z.string()) =>
+  text
     .transform((text, context): unknown => {
       try {
         return JSON.parse(text)
       } catch {
-        context.addIssue({ code: 'custom', message: messages.notJson })
+        context.addIssue({ code: 'custom', message: notJson })
         return z.NEVER
       }
     })

@@ -4,7 +4,7 @@ import { discountOf, fullLineTotal, lineTotal, orderTotal, toKobo, toNaira } fro
 import type { Sale } from '#contract/orders/sales.ts'
 import { naira, percent, shortId } from '#contract/platform/format.ts'
 import type { Shop, ShopSettings } from '#contract/platform/shop-settings.ts'
-import type { PdfFile } from '../../orders/invoices/pdf-file.ts'
+import type { PdfFile } from '../../orders/invoices/make-documents.ts'
 import { mailImage } from '../../platform/images/variants.ts'
 import { Html, html } from './html.ts'
 

@@ -58,7 +58,7 @@ export const editDiscount = (db: Db, act: Act, { id, form, seen }: Edit): Promis
     if (seen) await requireSeenTerms(trx, { id, form, seen })
     else if (row.version !== form.version) throw conflict(messages.discountStale)
     const columns = columnsOf(form)
-    const changes = changesOf(columnsIn(row), columns)
+    const changes = changesOf<Columns>(row, columns)
     if (Object.keys(changes).length === 0) return false
     if (columns.uses_max !== null && columns.uses_max < row.uses)
       throw staleField('usesMax', messages.discountUsesBelow(row.uses))
@@ -87,13 +87,6 @@ const hasTargets = ({ targets }: Discount, form: DiscountForm): boolean => {
   const wanted = new Set(form.scope === 'all' ? [] : form.targets)
   return targets.length === wanted.size && targets.every(({ _id }) => wanted.has(_id))
 }
-
-const columnsIn = (row: Selectable<DiscountTable>): Columns => ({
-  ...{ name: row.name, code: row.code, kind: row.kind, scope: row.scope },
-  ...{ percent: row.percent, amount_kobo: row.amount_kobo, most_kobo: row.most_kobo, targets: row.targets },
-  ...{ from_kobo: row.from_kobo, first_order: row.first_order, combines: row.combines, active: row.active },
-  ...{ starts_at: row.starts_at, ends_at: row.ends_at, uses_max: row.uses_max, uses_per_buyer: row.uses_per_buyer },
-})
 
 /** Ends it now; one that has not begun never will. @throws 404 */
 export const endDiscount = (db: Db, act: Act, id: string): Promise<void> =>

@@ -1,6 +1,6 @@
 import * as texts from '#contract/orders/invoice-texts.ts'
 import type { BillDocument, DocumentLine } from '#contract/orders/invoices.ts'
-import { type Box, measure, pageBox, rule, type Sheet, type Style, write } from './sheet.ts'
+import { type Box, measure, newPage, pageBox, rule, type Sheet, type Style, write } from './sheet.ts'
 
 const BODY = 9.5
 const body: Style = { size: BODY }
@@ -120,9 +120,4 @@ function drawNotes(sheet: Sheet, { notes }: BillDocument, start: number): void {
     if (y + measure(sheet, note, width, small) > bottom) y = newPage(sheet)
     y = write(sheet, note, { x, y, width }, small) + 2
   }
-}
-
-function newPage(sheet: Sheet): number {
-  sheet.addPage()
-  return pageBox(sheet).y
 }

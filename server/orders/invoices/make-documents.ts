@@ -1,4 +1,12 @@
-import { type Credit, creditNoteDocument, invoiceDocument, packingSlip } from '#contract/orders/invoices.ts'
+import { buffer } from 'node:stream/consumers'
+import {
+  type BillDocument,
+  type Credit,
+  creditNoteDocument,
+  invoiceDocument,
+  invoiceNumberOf,
+  packingSlip,
+} from '#contract/orders/invoices.ts'
 import type { PrintedSale } from '#contract/orders/printing.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import type { ShopSettings } from '#contract/platform/shop-settings.ts'
@@ -6,21 +14,17 @@ import { drawBill } from './bill-pdf.ts'
 import { A4, A6, openSheet, type Sheet } from './sheet.ts'
 import { drawSlip } from './slip-pdf.ts'
 
-export function invoicePdf(sale: Sale, shop: ShopSettings): Sheet {
-  const bill = invoiceDocument(sale, shop)
+function billPdf(bill: BillDocument): Sheet {
   const sheet = openSheet(bill.title, A4)
   drawBill(sheet, bill)
   sheet.end()
   return sheet
 }
 
-export function creditNotePdf(sale: Sale, credit: Credit, shop: ShopSettings): Sheet {
-  const bill = creditNoteDocument(sale, credit, shop)
-  const sheet = openSheet(bill.title, A4)
-  drawBill(sheet, bill)
-  sheet.end()
-  return sheet
-}
+export const invoicePdf = (sale: Sale, shop: ShopSettings): Sheet => billPdf(invoiceDocument(sale, shop))
+
+export const creditNotePdf = (sale: Sale, credit: Credit, shop: ShopSettings): Sheet =>
+  billPdf(creditNoteDocument(sale, credit, shop))
 
 export function slipsPdf(sales: readonly PrintedSale[], shop: ShopSettings): Sheet {
   const sheet = openSheet('Packing slips', A6)
@@ -28,3 +32,16 @@ export function slipsPdf(sales: readonly PrintedSale[], shop: ShopSettings): She
   sheet.end()
   return sheet
 }
+
+/** A header takes no other signs. */
+export const fileName = (number: string): string => `${number.replace(/[^\w.-]/g, '-')}.pdf`
+
+export const invoiceFileName = (sale: Sale): string => fileName(`invoice-${invoiceNumberOf(sale)}`)
+
+export type PdfFile = { filename: string; content: Buffer; contentType: 'application/pdf' }
+
+export const invoiceFile = async (sale: Sale, shop: ShopSettings): Promise<PdfFile> => ({
+  filename: invoiceFileName(sale),
+  content: await buffer(invoicePdf(sale, shop)),
+  contentType: 'application/pdf',
+})

@@ -16,8 +16,7 @@ import { listSaleRefunds } from '../refunds/read-sale-refunds.ts'
 import { findVisibleSale } from '../sales/find-visible.ts'
 import { SHOWN, toSale } from '../sales/queries.ts'
 import { withOwnSerials, withSerials } from '../sales/serials.ts'
-import { creditNotePdf, invoicePdf, slipsPdf } from './make-documents.ts'
-import { fileName, invoiceFileName } from './pdf-file.ts'
+import { creditNotePdf, fileName, invoiceFileName, invoicePdf, slipsPdf } from './make-documents.ts'
 
 type Deps = ShopContext & { rateLimit: RateLimit }
 

@@ -114,3 +114,9 @@ export function pageBox(sheet: Sheet): Box & { bottom: number } {
     bottom: height - margins.bottom,
   }
 }
+
+/** Answers where its first line begins. */
+export function newPage(sheet: Sheet): number {
+  sheet.addPage()
+  return pageBox(sheet).y
+}

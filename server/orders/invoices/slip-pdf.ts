@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import * as texts from '#contract/orders/invoice-texts.ts'
 import type { SlipDocument, SlipLine } from '#contract/orders/invoices.ts'
-import { type Box, measure, pageBox, rule, type Sheet, type Style, write } from './sheet.ts'
+import { type Box, measure, newPage, pageBox, rule, type Sheet, type Style, write } from './sheet.ts'
 
 const body: Style = { size: 9 }
 const strong: Style = { size: 10, bold: true }
@@ -85,9 +85,4 @@ function drawEnd(sheet: Sheet, { pieces, total, note }: SlipDocument, start: num
   const y = write(sheet, pieces, page, strong)
   write(sheet, total, page, { ...strong, align: 'right' })
   write(sheet, note, { ...page, y: y + 4 }, body)
-}
-
-function newPage(sheet: Sheet): number {
-  sheet.addPage()
-  return pageBox(sheet).y
 }

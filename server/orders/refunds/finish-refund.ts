@@ -4,11 +4,11 @@ import type { RefundForm } from '#contract/orders/refunds.ts'
 import { CURRENCY } from '#contract/platform/limits.ts'
 import { type Act, writeAudit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { badField, conflict, HttpError, notFound } from '../../platform/errors.ts'
+import { badField, conflict, notFound } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import { bookRefund } from '../payments/book-refund.ts'
 import { closeRefund } from '../payments/close-refund.ts'
-import { ProviderUnreachable } from '../payments/providers/provider.ts'
+import { answerNow } from '../payments/providers/provider.ts'
 import { lockSale } from '../sales/queries.ts'
 import { lockRefund } from './queries.ts'
 import type { Refunding } from './refund-sale.ts'
@@ -58,11 +58,7 @@ async function findRefund(db: Db, id: string) {
 
 /** Books what became of it, if it is not stuck any more. @throws 503 while the provider cannot be reached */
 async function askProvider(deps: Refunding, providerRefundId: string | null): Promise<void> {
-  try {
-    const refund = providerRefundId === null ? undefined : await deps.cards.findRefund(providerRefundId)
-    if (refund && refund.status !== 'attention') await bookRefund(deps, refund)
-  } catch (error) {
-    if (error instanceof ProviderUnreachable) throw new HttpError(503, messages.providerUnreachable)
-    throw error
-  }
+  if (providerRefundId === null) return
+  const refund = await answerNow(deps.cards.findRefund(providerRefundId))
+  if (refund && refund.status !== 'attention') await bookRefund(deps, refund)
 }

@@ -4,10 +4,10 @@ import { SALE_STATES } from '#contract/orders/sale-states.ts'
 import { type Act, writeAudit } from '../../platform/audit/audit.ts'
 import { now } from '../../platform/db/now.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
-import { conflict, HttpError, notFound } from '../../platform/errors.ts'
+import { conflict, notFound } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import { judge, type Verdict } from '../payments/judge.ts'
-import { type Charge, ProviderUnreachable } from '../payments/providers/provider.ts'
+import { answerNow, type Charge } from '../payments/providers/provider.ts'
 import { lockSale, type SaleRow } from '../sales/queries.ts'
 import { lockRefund } from './queries.ts'
 import type { Refunding } from './refund-sale.ts'
@@ -20,7 +20,7 @@ import type { Refunding } from './refund-sale.ts'
  */
 export async function keepCardPayment(deps: Refunding, { id, ...act }: Act & { id: string }): Promise<void> {
   const payment = await findPayment(deps.db, id)
-  const charge = await verify(deps, payment.reference)
+  const charge = await answerNow(deps.cards.verify(payment.reference))
   await deps.db.transaction().execute(async (trx) => {
     const sale = await lockSale(trx, payment.saleId)
     const refund = await lockRefund(trx, id)
@@ -85,13 +85,4 @@ async function lockByHand(trx: Trx, saleId: string) {
     .executeTakeFirst()
   if (refund) throw conflict(messages.byHandWentBack)
   return row
-}
-
-async function verify({ cards }: Refunding, reference: string): Promise<Charge | undefined> {
-  try {
-    return await cards.verify(reference)
-  } catch (error) {
-    if (error instanceof ProviderUnreachable) throw new HttpError(503, messages.providerUnreachable)
-    throw error
-  }
 }

@@ -1,5 +1,7 @@
+import { messages } from '#contract/messages.ts'
 import type { PaymentProviderName, PaymentRequest } from '#contract/orders/payments.ts'
 import type { CardOrigins } from '../../../platform/config/card-keys.ts'
+import { HttpError } from '../../../platform/errors.ts'
 
 /**
  * A payment provider, as the rest of the shop sees it. Statuses and events have the shop's names: only the provider's
@@ -101,3 +103,9 @@ export class ProviderUnreachable extends Error {
     this.name = 'ProviderUnreachable'
   }
 }
+
+/** For an act that a person waits for. @throws 503 while the provider cannot be reached */
+export const answerNow = <T>(answer: Promise<T>): Promise<T> =>
+  answer.catch((error: unknown) => {
+    throw error instanceof ProviderUnreachable ? new HttpError(503, messages.providerUnreachable) : error
+  })

@@ -41,5 +41,4 @@ export const doubtsOf = (sale: Doubted): Doubt[] => DOUBTS.filter((doubt) => DOU
 
 const UNDO: Partial<Record<BulkAction, BulkAction>> = { pack: 'unpack', ship: 'unship' }
 
-/** The act that undoes an act; undefined if none does. */
 export const undoOf = (action: BulkAction): BulkAction | undefined => UNDO[action]

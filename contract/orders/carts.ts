@@ -2,15 +2,10 @@ import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { get, put, users } from '../platform/endpoint.ts'
 import { MAX_CART_LINES } from '../platform/limits.ts'
-import { Pieces } from './pieces.ts'
+import { NamedPieces, Pieces } from './pieces.ts'
 
 /** A line of an account's cart as its product is now. `stock` is 0 where it is no longer sold. */
-export const AccountCartLine = z.object({
-  id: z.string(),
-  variant: z.string().optional(),
-  choice: z.string().optional(),
-  qty: z.int(),
-  title: z.string(),
+export const AccountCartLine = NamedPieces.extend({
   description: z.string(),
   brand: z.string(),
   rating: z.number(),

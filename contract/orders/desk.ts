@@ -11,9 +11,6 @@ import { BY_HAND } from './sale-rules.ts'
 
 export type { BulkAction, Doubt } from './bulk-acts.ts'
 
-export const BULK_STATUSES = ['checked', 'running', 'done'] as const
-export type BulkStatus = (typeof BULK_STATUSES)[number]
-
 /** How many orders a view has; counting stops at `MAX_COUNTED`, then there are `more`. */
 const count = { count: z.int().optional(), more: z.literal(true).optional() }
 
@@ -46,7 +43,7 @@ const ViewForm = z.object({
 const BulkJob = z.object({
   _id: z.string(),
   action: z.enum(BULK_ACTIONS),
-  status: z.enum(BULK_STATUSES),
+  status: z.enum(['checked', 'running', 'done']),
   /** Orders in all, and how many of them are done and stopped. */
   total: z.int(),
   done: z.int(),
@@ -67,6 +64,7 @@ const BulkJob = z.object({
   stops: z.array(z.object({ sale: z.string(), name: z.string(), reason: z.string() })),
 })
 export type BulkJob = z.infer<typeof BulkJob>
+export type BulkStatus = BulkJob['status']
 
 const Selection = z.object({
   action: z.enum(BULK_ACTIONS),

@@ -16,28 +16,21 @@ import {
 } from '../platform/values.ts'
 import { OrderLines } from './pieces.ts'
 
-/** Base of a discount: goods or delivery. */
-export const DISCOUNT_BASES = ['goods', 'delivery'] as const
-export type DiscountBase = (typeof DISCOUNT_BASES)[number]
-
 /** A discount of an order. `amount` in naira, above 0; `code` where one was typed. */
 export const OrderDiscount = z.object({
   name: z.string(),
   code: z.string().optional(),
-  on: z.enum(DISCOUNT_BASES),
+  on: z.enum(['goods', 'delivery']),
   amount: z.number(),
 })
 export type OrderDiscount = z.infer<typeof OrderDiscount>
+export type DiscountBase = OrderDiscount['on']
 
 export const DISCOUNT_KINDS = ['percent', 'amount', 'freeDelivery'] as const
 export type DiscountKind = (typeof DISCOUNT_KINDS)[number]
 
 export const DISCOUNT_SCOPES = ['all', 'categories', 'products'] as const
 export type DiscountScope = (typeof DISCOUNT_SCOPES)[number]
-
-/** `off`: an admin turned it off; `usedUp`: all its uses are taken. */
-export const DISCOUNT_STATES = ['running', 'planned', 'usedUp', 'ended', 'off'] as const
-export type DiscountState = (typeof DISCOUNT_STATES)[number]
 
 export const Discount = z.object({
   _id: z.string(),
@@ -60,7 +53,8 @@ export const Discount = z.object({
   endsAt: z.string().optional(),
   usesMax: z.int().optional(),
   usesPerBuyer: z.int().optional(),
-  state: z.enum(DISCOUNT_STATES),
+  /** `off`: an admin turned it off; `usedUp`: all its uses are taken. */
+  state: z.enum(['running', 'planned', 'usedUp', 'ended', 'off']),
   /** Orders that have it, without the cancelled ones, and what it took off them. */
   uses: z.int(),
   given: z.number(),
@@ -68,6 +62,7 @@ export const Discount = z.object({
   createdAt: z.string(),
 })
 export type Discount = z.infer<typeof Discount>
+export type DiscountState = Discount['state']
 
 const blankIsNone = (value: unknown): unknown =>
   value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value

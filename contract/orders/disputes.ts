@@ -1,15 +1,13 @@
 import { z } from 'zod'
 
-/** `open`: it is to be answered at the provider. `lost`: the payer has the money. */
-export const DISPUTE_STATES = ['open', 'won', 'lost'] as const
-
 /** The payer's bank claims money of a card payment back. It is no refund: the shop sends nothing. */
 export const Dispute = z.object({
   _id: z.string(),
   /** In `currency`, which is naira unless the payment was made in another. At most the payment. */
   amount: z.number(),
   currency: z.string(),
-  state: z.enum(DISPUTE_STATES),
+  /** `open`: it is to be answered at the provider. `lost`: the payer has the money. */
+  state: z.enum(['open', 'won', 'lost']),
   /** Until when it is to be answered; left out where the provider did not say. */
   dueAt: z.string().optional(),
   createdAt: z.string(),

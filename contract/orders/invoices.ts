@@ -131,14 +131,7 @@ export type Credit = {
   reason: string
   /** ISO: when the money had gone back. Its day in Lagos is that of the note, and of the refund in reports. */
   date: string
-  lines: readonly {
-    id: string
-    variant?: string | undefined
-    title: string
-    choice?: string | undefined
-    qty: number
-    amount: number
-  }[]
+  lines: readonly Omit<SaleRefund['lines'][number], 'restocked'>[]
 }
 
 export type Credited = Pick<SaleRefund, '_id' | 'creditNote' | 'amount' | 'shipping' | 'reason' | 'updatedAt' | 'lines'>

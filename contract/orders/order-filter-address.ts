@@ -119,5 +119,4 @@ export const writeOrderFilters = (filters: OrderFilters): URLSearchParams =>
     Object.entries(orderFilterValues(filters)).flatMap(([name, value]) => [value].flat().map((text) => [name, text])),
   )
 
-/** Whether any order is left out. */
 export const isOrderFiltered = (filters: OrderFilters): boolean => Object.keys(orderFilterValues(filters)).length > 0

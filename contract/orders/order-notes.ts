@@ -5,8 +5,6 @@ import { READS_ORDERS } from '../platform/rights.ts'
 import { Message, requiredText } from '../platform/values.ts'
 import { EVENT_NAMES } from './sale-states.ts'
 
-const MAIL_STATES = ['pending', 'sent', 'failed', 'skipped'] as const
-
 const Happened = z.object({
   kind: z.literal('event'),
   _id: z.string(),
@@ -16,7 +14,7 @@ const Happened = z.object({
   name: z.string(),
   details: z.record(z.string(), z.unknown()),
   /** The mail to the buyer about it, while it is kept. `skipped`: more than an address gets that nobody has verified. */
-  mail: z.enum(MAIL_STATES).optional(),
+  mail: z.enum(['pending', 'sent', 'failed', 'skipped']).optional(),
   at: z.string(),
 })
 

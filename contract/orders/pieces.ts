@@ -12,8 +12,9 @@ export const OrderLines = z.array(Pieces).max(MAX_LINES, messages.tooManyLines(M
 /** Pieces of a line of an order as people read them. */
 export const NamedPieces = z.object({
   id: z.string(),
-  variant: z.string().optional(),
   title: z.string(),
+  /** Only of a product with options: the variant's `_id`, and its values in words: `M / Indigo`. */
+  variant: z.string().optional(),
   choice: z.string().optional(),
   qty: z.int(),
 })

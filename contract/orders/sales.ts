@@ -18,22 +18,16 @@ import { OrderDiscount, TypedCode } from './discounts.ts'
 import { Dispute } from './disputes.ts'
 import { FULFILMENTS } from './fulfilment.ts'
 import { OrderFilterQuery } from './order-filters.ts'
-import { OrderLines } from './pieces.ts'
+import { NamedPieces, OrderLines } from './pieces.ts'
 import { BY_HAND, IF_CANCELLED, PAYMENT_METHODS } from './sale-rules.ts'
 import { ACTION_VALUES, PAYMENT_STATUSES, TRANSACTION_STATUSES } from './sale-states.ts'
 
-export const SaleLine = z.object({
-  id: z.string(),
-  title: z.string(),
+export const SaleLine = NamedPieces.extend({
   images: z.array(z.string()),
-  qty: z.int(),
   price: z.number(),
   discountPercentage: z.number(),
   /** Naira that the order's discounts take off this line, all its pieces together; absent if none. */
   off: z.number().optional(),
-  /** Only of a product with options: the variant's `_id`, and its values in words: `M / Indigo`. */
-  variant: z.string().optional(),
-  choice: z.string().optional(),
   /** Serial numbers or IMEIs of its pieces that were packed when the invoice was issued: it never changes. */
   serials: z.array(z.string()).optional(),
 })

@@ -8,15 +8,8 @@ import { notFound } from '../../platform/errors.ts'
 import { findSale, type SaleRow } from '../sales/queries.ts'
 import { isCounted } from '../sales/state-conditions.ts'
 
-type Sums = {
-  orders: number
-  completed: number
-  cancelled: number
-  refused: number
-  paid: number
-  refunded: number
-  since: Date | null
-}
+/** In kobo. */
+type Sums = Omit<CustomerSums, 'isMore' | 'since'> & { since: Date | null }
 
 /** Who orders are of. An erased e-mail or phone number is empty: no order is found by it. */
 type Buyer = Pick<SaleRow, 'user_id' | 'phone_number' | 'email'>

@@ -19,8 +19,9 @@ export type Refundable = {
    * By variant: pieces whose money went back, that money, and pieces that are in stock again. `waiting`: of these, those
    * whose money failed, and has not gone since.
    */
-  pieces: ReadonlyMap<string, { refunded: number; kobo: number; restocked: number; waiting: number }>
+  pieces: ReadonlyMap<string, Back>
 }
+export type Back = { refunded: number; kobo: number; restocked: number; waiting: number }
 
 export type PlannedLine = {
   variant_id: string

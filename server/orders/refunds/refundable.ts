@@ -3,7 +3,7 @@ import { REFUND_WAYS, type RefundWay } from '#contract/orders/refund-rules.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { isReversed, leftOf } from '../payments/taken-back.ts'
 import type { SaleRow } from '../sales/queries.ts'
-import type { Refundable } from './plan-refund.ts'
+import type { Back, Refundable } from './plan-refund.ts'
 
 /** The payment that paid for an order. `isReversed`: its payer disputes it. `leftKobo`: what the provider did not take back. */
 export type SettlingPayment = {
@@ -29,13 +29,7 @@ export function waysOf({ kind, provider }: Pick<SettlingPayment, 'kind' | 'provi
 }
 
 export async function readRefundable(db: Db, sale: SaleRow, { leftKobo }: SettlingPayment): Promise<Refundable> {
-  const { rows } = await sql<{
-    variant_id: string
-    refunded: number
-    kobo: number
-    restocked: number
-    waiting: number
-  }>`
+  const { rows } = await sql<Back & { variant_id: string }>`
     select variant_id, coalesce(sum(qty) filter (where status <> 'failed'), 0)::int as refunded,
       coalesce(sum(refund_line.amount_kobo) filter (where status <> 'failed'), 0)::float8 as kobo, sum(restocked)::int as restocked,
       greatest(0, sum(case status when 'failed' then restocked else -back_before end))::int as waiting

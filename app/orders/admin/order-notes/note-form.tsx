@@ -15,7 +15,6 @@ type NoteFormProps = {
   onDone?: () => void
 }
 
-/** A note for colleagues; `@` offers their names where it can name them. */
 export function NoteForm({ acts, note, canMention = false, onDone }: NoteFormProps) {
   const [text, setText] = useState(note?.body ?? '')
   const { mutate, isPending } = acts.save

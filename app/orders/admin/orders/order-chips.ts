@@ -22,7 +22,6 @@ function span<T>(low: T | undefined, high: T | undefined, textOf: (end: T) => st
   return high === undefined ? undefined : `Up to ${textOf(high)}`
 }
 
-/** Chips of the chosen filters. `productTitle` names the filtered product. */
 export function orderChips(filters: OrderFilters, productTitle: string): OrderChip[] {
   const { payment, from, to, min, max, state, product, code, tag } = filters
   const several = (name: 'status' | 'method' | 'fulfilment'): OrderChip[] =>

@@ -4,7 +4,6 @@ import type { SlipDocument, SlipLine } from '#contract/orders/invoices.ts'
 import { QrCode } from '../../../people/account/two-factor/qr-code.tsx'
 import './slip.css'
 
-/** A packing slip as it is printed, on A6 or on the roll of a till printer. */
 export function SlipSheet({ slip, paper }: { slip: SlipDocument; paper: string }) {
   const title = useId()
   return (

@@ -39,7 +39,6 @@ export const DisputeList = ({ disputes }: { disputes: readonly (Dispute & Partia
   </ul>
 )
 
-/** A part of the page of an order. */
 export const OrderDisputes = ({ sale: { disputes } }: { sale: Sale }) =>
   disputes && (
     <Section id="order-disputes" title="Card disputes" className="grid gap-3">

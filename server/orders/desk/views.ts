@@ -20,10 +20,7 @@ export async function listViews(db: Db, userId: string): Promise<OrderViews> {
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .execute()
-  const counts = await countQueries(
-    db,
-    [...ORDER_VIEWS, ...rows].map(({ query }) => query),
-  )
+  const counts = await countEach(db, [...ORDER_VIEWS, ...rows])
   const countsOf = (place: number) => counts[place] ?? {}
   return {
     shop: ORDER_VIEWS.map(({ key }, place) => ({ key, ...countsOf(place) })),
@@ -38,15 +35,12 @@ export async function listViews(db: Db, userId: string): Promise<OrderViews> {
 type Count = { count?: number; more?: true }
 
 /** In one statement; each stops at `MAX_COUNTED`. */
-async function countQueries(db: Db, queries: readonly string[]): Promise<Count[]> {
-  const wanted = [...new Set(queries)].map(readView).filter(isCountable)
-  const counts = await countSales(
-    db,
-    wanted.map(({ filters }) => filters),
-    MAX_COUNTED + 1,
-  )
+async function countEach(db: Db, views: readonly { query: string }[]): Promise<Count[]> {
+  const wanted = [...new Set(views.map(({ query }) => query))].map(readView).filter(isCountable)
+  const filters = wanted.map((view) => view.filters)
+  const counts = await countSales(db, filters, MAX_COUNTED + 1)
   const counted = new Map(wanted.map((view, place) => [writeView(view), counts[place] ?? 0]))
-  return queries.map((query) => {
+  return views.map(({ query }) => {
     const count = counted.get(writeView(readView(query)))
     if (count === undefined) return {}
     return count > MAX_COUNTED ? { count: MAX_COUNTED, more: true } : { count }
@@ -63,9 +57,8 @@ const refuseTwice = conflictWhenDuplicate(messages.titleTaken('view'))
 
 /** @throws 409 for a name that the caller has already, or too many views */
 export async function saveView(db: Db, owner_id: string, form: Form): Promise<void> {
-  const { rows } = await sql<{ count: number }>`select count(*) from order_view where owner_id = ${owner_id}`.execute(
-    db,
-  )
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from order_view where owner_id = ${owner_id}`.execute(db)
   if ((rows[0]?.count ?? 0) >= MAX_VIEWS) throw conflict(messages.tooManyViews(MAX_VIEWS))
   await db
     .insertInto('order_view')

@@ -37,10 +37,7 @@ async function readEvents(db: Db, id: string): Promise<Happened[]> {
     .orderBy('sale_event.id')
     .limit(MOST)
     .execute()
-  const people = await findPeople(
-    db,
-    rows.map(({ actor }) => actor),
-  )
+  const people = await findPeople(db, rows)
   return rows.map((row) => ({
     kind: 'event',
     _id: String(row.id),
@@ -54,8 +51,8 @@ async function readEvents(db: Db, id: string): Promise<Happened[]> {
 
 type People = Map<string, { name: string; isStaff: boolean }>
 
-async function findPeople(db: Db, actors: readonly string[]): Promise<People> {
-  const ids = [...new Set(actors)].filter(isId)
+async function findPeople(db: Db, events: readonly { actor: string }[]): Promise<People> {
+  const ids = [...new Set(events.map(({ actor }) => actor))].filter(isId)
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('user_account').select(['id', 'full_name', 'role']).where('id', 'in', ids).execute()
   return new Map(rows.map((row) => [row.id, { name: row.full_name, isStaff: isAdmin(row) }]))

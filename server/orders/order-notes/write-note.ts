@@ -43,31 +43,19 @@ async function countNotes(trx: Trx, saleId: string): Promise<number> {
 /** Remembers whom a note names. A colleague gets one mail about a note, however often it is changed; its author none. */
 async function mention(trx: Trx, { actor }: Act, noteId: string, body: string): Promise<void> {
   const named = mentionedIn(body, await listStaff(trx)).filter(({ id }) => id !== actor.id)
-  await trx
-    .deleteFrom('order_mention')
-    .where('note_id', '=', noteId)
-    .$if(named.length > 0, (gone) =>
-      gone.where(
-        'user_id',
-        'not in',
-        named.map(({ id }) => id),
-      ),
-    )
-    .execute()
+  const ids = named.map(({ id }) => id)
+  await sql`delete from order_mention where note_id = ${noteId} and user_id <> all(${ids}::uuid[])`.execute(trx)
   if (named.length === 0) return
   await trx
     .insertInto('order_mention')
-    .values(named.map(({ id }) => ({ note_id: noteId, user_id: id })))
+    .values(ids.map((id) => ({ note_id: noteId, user_id: id })))
     .onConflict((on) => on.doNothing())
     .execute()
   await queueMails(
     trx,
     named.map(({ id, email }) => ({
-      template: 'mentioned',
-      to: email,
-      key: `mentioned:${noteId}:${id}`,
-      userId: id,
-      noteId,
+      ...{ template: 'mentioned', to: email, key: `mentioned:${noteId}:${id}` },
+      ...{ userId: id, noteId },
     })),
   )
 }

@@ -28,22 +28,12 @@ export async function listSaleRefunds(
     .orderBy('refund.created_at')
     .orderBy('refund.id')
     .execute()
-  const lines = await listLines(
-    db,
-    refunds.map(({ id }) => id),
-  )
-  return refunds.map((row) =>
-    toSaleRefund(
-      row,
-      lines.filter((line) => line.refund_id === row.id),
-      sale.lines,
-      isAdmin,
-    ),
-  )
+  const ids = refunds.map(({ id }) => id)
+  const lines =
+    ids.length > 0 ? await db.selectFrom('refund_line').selectAll().where('refund_id', 'in', ids).execute() : []
+  const linesOf = Map.groupBy(lines, ({ refund_id }) => refund_id)
+  return refunds.map((row) => toSaleRefund(row, linesOf.get(row.id) ?? [], sale.lines, isAdmin))
 }
-
-const listLines = async (db: Db, ids: readonly string[]): Promise<Selectable<RefundLineTable>[]> =>
-  ids.length === 0 ? [] : db.selectFrom('refund_line').selectAll().where('refund_id', 'in', ids).execute()
 
 function toSaleRefund(
   row: Selectable<RefundTable>,

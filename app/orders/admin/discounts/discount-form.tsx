@@ -111,6 +111,9 @@ const CodeField = ({ form }: PartProps) => (
   </div>
 )
 
+const decimal = { inputMode: 'decimal', autoComplete: 'off' } as const
+const whole = { inputMode: 'numeric', autoComplete: 'off' } as const
+
 function WhatFields({ form }: PartProps) {
   const [kind, scope] = useWatch({ control: form.control, name: ['kind', 'scope'] })
   return (
@@ -120,25 +123,19 @@ function WhatFields({ form }: PartProps) {
           <Options texts={KINDS} />
         </SelectField>
         {kind !== 'freeDelivery' && (
-          <Field
-            {...form.field('value')}
-            label={kind === 'percent' ? 'Percent' : 'Naira'}
-            required
-            inputMode="decimal"
-            autoComplete="off"
-          />
+          <Field {...form.field('value')} {...decimal} label={kind === 'percent' ? 'Percent' : 'Naira'} required />
         )}
       </div>
       {kind === 'percent' && (
         <div className="discount-pair">
-          <Field {...form.field('most')} optional inputMode="decimal" autoComplete="off" />
+          <Field {...form.field('most')} {...decimal} optional />
         </div>
       )}
       <div className="discount-pair">
         <SelectField {...form.field('scope')}>
           <Options texts={SCOPES} />
         </SelectField>
-        <Field {...form.field('from')} optional inputMode="decimal" autoComplete="off" />
+        <Field {...form.field('from')} {...decimal} optional />
       </div>
       {(scope === 'categories' || scope === 'products') && <TargetsField key={scope} form={form} scope={scope} />}
     </>
@@ -148,20 +145,8 @@ function WhatFields({ form }: PartProps) {
 const LimitFields = ({ form }: PartProps) => (
   <>
     <div className="discount-pair">
-      <Field
-        {...form.field('usesMax')}
-        optional
-        inputMode="numeric"
-        autoComplete="off"
-        hint="Orders that may have it"
-      />
-      <Field
-        {...form.field('usesPerBuyer')}
-        optional
-        inputMode="numeric"
-        autoComplete="off"
-        hint="By account and by phone number"
-      />
+      <Field {...form.field('usesMax')} {...whole} optional hint="Orders that may have it" />
+      <Field {...form.field('usesPerBuyer')} {...whole} optional hint="By account and by phone number" />
     </div>
     <TickField {...form.field('firstOrder')} label="On a first order only" />
     <TickField {...form.field('combines')} label="Added to other discounts that have this tick" />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { MAX_NOTE } from '#contract/platform/limits.ts'
 import { TextArea } from '../../../platform/forms/text-area.tsx'
@@ -18,7 +18,8 @@ type NoteFormProps = {
 export function NoteForm({ acts, note, canMention = false, onDone }: NoteFormProps) {
   const [text, setText] = useState(note?.body ?? '')
   const { mutate, isPending } = acts.save
-  const save = () => {
+  const save = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
     if (text.trim() === '') return
     mutate(
       { note: note?._id, body: text },
@@ -31,13 +32,7 @@ export function NoteForm({ acts, note, canMention = false, onDone }: NoteFormPro
     )
   }
   return (
-    <form
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
-    >
+    <form className="grid gap-3" onSubmit={save}>
       <NoteField id={note ? `note-${note._id}` : 'note'} text={text} onChange={setText} canMention={canMention} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" tone="secondary" pending={isPending} pendingText="Saving…">

@@ -1,4 +1,5 @@
 import { messages } from '#contract/messages.ts'
+import { canPay, hasInvoice, offeredEvents } from '#contract/orders/sale-rules.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { shortId } from '#contract/platform/format.ts'
 import { aboutOrder } from '#contract/platform/whatsapp.ts'
@@ -6,12 +7,13 @@ import { BuyerReviews } from '../../catalogue/reviews/buyer-reviews.tsx'
 import { AccountPage } from '../../people/account/account-page.tsx'
 import { WhatsAppButton } from '../../platform/contact/whatsapp-button.tsx'
 import { Loaded } from '../../platform/loaded/loaded.tsx'
+import { LinkButton } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { useDeliveryDays } from '../../shopfront/delivery/delivery-days.tsx'
 import { OrderProgress } from '../fulfilment/order-progress.tsx'
+import { ActOnOrder } from '../sales/act-on-order.tsx'
 import { BuyerRefunds } from '../sales/buyer-refunds.tsx'
 import { BuyerReturns } from '../sales/buyer-returns.tsx'
-import { CustomerActions } from '../sales/customer-actions.tsx'
 import { Fact, OrderCustomer, OrderProducts, OrderState } from '../sales/order-details.tsx'
 import { useSale } from '../sales/queries.ts'
 import type { Route } from './+types/order-page'
@@ -50,4 +52,29 @@ const Order = ({ id }: { id: string }) => (
 function ToCome({ sale }: { sale: Sale }) {
   const days = useDeliveryDays(sale)
   return days && <Fact title="Delivery">{days}</Fact>
+}
+
+function CustomerActions({ sale }: { sale: Sale }) {
+  if (hasInvoice(sale)) {
+    return (
+      <LinkButton to={`/user/invoice/invoicedetails/${sale._id}`} tone="secondary" className="justify-self-start">
+        View invoice
+      </LinkButton>
+    )
+  }
+  const events = offeredEvents(sale)
+  if (!canPay(sale) && events.length === 0) return null
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
+      {canPay(sale) && (
+        // A new document: only payment pages may load the provider's script.
+        <LinkButton to={`/payment/${sale._id}`} reloadDocument className="max-sm:w-full">
+          Make Payment
+        </LinkButton>
+      )}
+      {events.map((event) => (
+        <ActOnOrder key={event} id={sale._id} event={event} className="max-sm:w-full" />
+      ))}
+    </div>
+  )
 }

@@ -9,7 +9,7 @@ import { Button, LinkButton } from '../../platform/ui/button.tsx'
 import { Dialog } from '../../platform/ui/dialog.tsx'
 import { DeliveryLine } from '../../shopfront/delivery/delivery-line.tsx'
 import { CartLine } from './cart-line.tsx'
-import { useCart } from './use-cart.ts'
+import { cartCommands, useCart } from './use-cart.ts'
 
 // Shops without discounts never load it.
 const offers = onDemand(() => import('./cart-offers.tsx').then(({ CartOffers }) => CartOffers))
@@ -23,29 +23,29 @@ export function CartDrawer({ open, onClose }: { open: boolean; onClose: () => vo
 }
 
 function CartContents() {
-  const { items, totalPrice, totalQty, remove, restore } = useCart()
+  const cart = useCart()
   const [removed, setRemoved] = useState<{ item: CartItem; position: number }>()
   const removeLine = (item: CartItem, position: number) => {
-    remove(lineKey(item))
+    cartCommands.remove(lineKey(item))
     setRemoved({ item, position })
   }
   const undo = ({ item, position }: { item: CartItem; position: number }) => {
-    restore(item, position)
+    cartCommands.restore(item, position)
     setRemoved(undefined)
   }
   return (
     <>
       {removed && <RemovedLine name={titleWithChoice(removed.item)} onUndo={() => undo(removed)} />}
-      {items.length === 0 ? (
+      {cart.items.length === 0 ? (
         <EmptyCart />
       ) : (
         <>
           <ul className="min-h-0 grow divide-y divide-line overflow-y-auto px-5">
-            {items.map((item, position) => (
+            {cart.items.map((item, position) => (
               <CartLine key={lineKey(item)} item={item} onRemove={() => removeLine(item, position)} />
             ))}
           </ul>
-          <CartFoot cart={{ items, totalPrice, totalQty }} />
+          <CartFoot cart={cart} />
         </>
       )}
     </>

@@ -29,9 +29,8 @@ export const cartCommands = {
   clear: () => edit(() => emptyCart),
 }
 
-/** The cart and its commands. Empty until `isHydrated`, as the server rendered it. */
-export function useCart() {
-  const isHydrated = useHydrated()
-  const cart = useStore((store) => store.cart)
-  return { ...cart, ...cartCommands, isHydrated }
+/** Empty until the page is hydrated, as the server rendered it. */
+export function useCart(): Cart {
+  useHydrated()
+  return useStore(({ cart }) => cart)
 }

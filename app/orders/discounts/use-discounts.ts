@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Calls } from '#contract/api.ts'
-import type { OrderDiscount, Quote } from '#contract/orders/discounts.ts'
+import type { Quote } from '#contract/orders/discounts.ts'
 import type { State } from '#contract/shopfront/regions.ts'
 import { callApi } from '../../platform/api/browser.ts'
 import type { ApiError } from '../../platform/api/call.ts'
@@ -28,20 +28,6 @@ const isSameOrder = (before: unknown, { products, state, code }: Asked): boolean
   return there === state && typed === code && JSON.stringify(then) === JSON.stringify(products)
 }
 
-export type CheckoutDiscounts = {
-  discounts: readonly OrderDiscount[]
-  /** Naira after them. */
-  sums: { subtotal: number; shippingPrice?: number | undefined }
-  /** The code that counts; kept on the device until the order is placed. */
-  code: string | undefined
-  hasCodes: boolean
-  /** Why it takes nothing off any more. */
-  refused: string | undefined
-  /** Resolves to why a code takes nothing off; then it is not kept. @throws ApiError */
-  apply(code: string): Promise<string | undefined>
-  remove(): void
-}
-
 type Order = {
   cart: Cart
   state: State | undefined
@@ -66,7 +52,7 @@ function useKeptCode() {
   return [code, keep] as const
 }
 
-export function useDiscounts({ cart, state, buyer, isKnown }: Order): CheckoutDiscounts {
+export function useDiscounts({ cart, state, buyer, isKnown }: Order) {
   const client = useQueryClient()
   const offered = useShop().discounts
   const [kept, keep] = useKeptCode()
@@ -81,11 +67,15 @@ export function useDiscounts({ cart, state, buyer, isKnown }: Order): CheckoutDi
   const discounts = data?.discounts ?? []
   return {
     discounts,
+    /** Naira after them. */
     sums: discounted({ subtotal: cart.totalPrice, shippingPrice: state?.price }, discounts),
+    /** The code that counts; kept on the device until the order is placed. */
     code,
     hasCodes: offered === 'codes' || code !== undefined,
+    /** Why it takes nothing off any more. */
     refused: code && data?.refused,
-    apply: async (typed) => {
+    /** Resolves to why a code takes nothing off; then it is not kept. @throws ApiError */
+    apply: async (typed: string) => {
       const { refused } = await client.fetchQuery({ ...quoteOf({ ...asked, code: typed }), staleTime: 0 })
       if (refused === undefined) keep(typed)
       return refused
@@ -93,3 +83,4 @@ export function useDiscounts({ cart, state, buyer, isKnown }: Order): CheckoutDi
     remove: () => keep(undefined),
   }
 }
+export type CheckoutDiscounts = ReturnType<typeof useDiscounts>

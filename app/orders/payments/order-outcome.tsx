@@ -1,10 +1,12 @@
+import { messages } from '#contract/messages.ts'
+import { orderTotal } from '#contract/orders/pricing.ts'
 import { hasInvoice } from '#contract/orders/sale-rules.ts'
 import { SALE_STATES, stateOf } from '#contract/orders/sale-states.ts'
 import type { Sale } from '#contract/orders/sales.ts'
-import { shortId } from '#contract/platform/format.ts'
+import { naira, shortId } from '#contract/platform/format.ts'
+import { EmailLink, PhoneLink } from '../../platform/contact/contact.tsx'
 import { DownloadPdf } from '../../platform/files/download-pdf.tsx'
-import { LinkButton } from '../../platform/ui/button.tsx'
-import { Questions } from './questions.tsx'
+import { Button, LinkButton } from '../../platform/ui/button.tsx'
 
 export function OrderOutcome({ sale }: { sale: Sale }) {
   const state = stateOf(sale)
@@ -32,3 +34,35 @@ export function OrderOutcome({ sale }: { sale: Sale }) {
     </section>
   )
 }
+
+const Questions = () => (
+  <p className="text-muted">
+    Questions? Call <PhoneLink /> or write to <EmailLink />, and give the order number above. This page’s address shows
+    the order in any browser.
+  </p>
+)
+
+type ChosenOnDeliveryProps = { sale: Sale; onPayNow: () => void }
+
+export const ChosenOnDelivery = ({ sale, onPayNow }: ChosenOnDeliveryProps) => (
+  <section className="overflow-hidden rounded-box border border-line bg-surface">
+    <div className="selvedge" />
+    <div className="grid justify-items-start gap-4 p-5 lg:p-8">
+      <h2 className="display text-3xl">You pay on delivery</h2>
+      <p>
+        Have <strong className="font-semibold tabular-nums">{naira(orderTotal(sale))}</strong> ready when your order
+        arrives. We call you before we bring it.
+      </p>
+      <p>{messages.onDeliveryThanks}</p>
+      <Questions />
+      <div className="flex w-full flex-wrap gap-3">
+        <LinkButton to="/" className="max-sm:w-full sm:min-w-60">
+          Finish
+        </LinkButton>
+        <Button tone="quiet" onClick={onPayNow} className="max-sm:w-full">
+          Pay by card instead
+        </Button>
+      </div>
+    </div>
+  </section>
+)

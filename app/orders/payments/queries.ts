@@ -1,23 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { callApi } from '../../platform/api/browser.ts'
+import { type CallBody, callApi } from '../../platform/api/browser.ts'
 import { mayRetry, query } from '../../platform/api/query.ts'
 import { PAID_KEY, writeItem } from '../../platform/store/browser-storage.ts'
 import { saleQuery } from '../sales/queries.ts'
 import { loadPopup } from './load-popup.ts'
 import type { AwaitedPayment } from './use-awaited-payment.ts'
 
-type Attempt = {
-  sale: string
-  /** A reference that the provider refused: a new one is requested. */
-  refused?: string
-}
-
 /** Registers an attempt and loads the provider's popup for it. @throws also when the script cannot be loaded */
 export function usePreparePayment() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (body: Attempt) => {
+    mutationFn: async (body: CallBody<'POST /payments'>) => {
       const request = await callApi('POST /payments', { body })
       return { request, open: await loadPopup(request) }
     },

@@ -17,6 +17,9 @@ const catalogue = wordsOf(
   [products, ...seedCategories.map(({ title, description }) => `${title} ${description}`)].join(),
 )
 
+/** Clothes that markets sell and the demo does not. */
+const UNSOLD = new Set(['palazzo', 'bum short', 'singlet'])
+
 describe('the demo’s synonyms', () => {
   test('are sixty groups or more', () => expect(seedSynonyms.length).toBeGreaterThanOrEqual(60))
 
@@ -27,7 +30,7 @@ describe('the demo’s synonyms', () => {
     expect(
       group.some((word) => catalogue.includes(wordsOf(word))),
       'one of them names something that the demo sells',
-    ).toBe(true)
+    ).toBe(!UNSOLD.has(group[0] ?? ''))
   })
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Health, LastAnswer } from '#contract/running/health.ts'
+import { isToSend } from '../../orders/refunds/queries.ts'
 import { shopVersion } from '../../platform/config/version.ts'
 import { startOf } from '../../platform/db/lagos.ts'
 import type { Db } from '../../platform/db/schema.ts'
@@ -60,7 +61,8 @@ async function readBasics(db: Db): Promise<Basics> {
           where day between lagos_day(now()) - ${sql.lit(GROWTH_DAYS)} and lagos_day(now()) - 1 order by day limit 1
         )) as database,
       mails.*,
-      (select count(*)::integer from refund where (status = 'done') = false and status in ('open', 'attention')) as "refundsOpen"
+      (select count(*)::integer from refund join payment on payment.id = payment_id
+        where (refund.status = 'done') = false and ${isToSend}) as "refundsOpen"
     from (select min(timestamp)::timestamptz as since, max(name) as schema from kysely_migration) as made
     cross join (
       select count(*) filter (where status = 'failed')::integer as "mailsGivenUp",

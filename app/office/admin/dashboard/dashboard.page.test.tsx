@@ -38,6 +38,13 @@ async function givenAnswers() {
   return answers
 }
 
+test('orders are listed by their status', async () => {
+  await givenAnswers()
+  await visit('/admin')
+  const table = within(await main().findByRole('region', { name: 'Orders by status, of all time' }))
+  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Status', 'Orders'])
+})
+
 test('§2 the dashboard has counters, and lists of the newest 4', async () => {
   const { orders, invoices, users, products } = await givenAnswers()
   await visit('/admin')

@@ -1,25 +1,13 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { everyone, FOUND_TTL_MS, get } from '../platform/endpoint.ts'
-import { MAX_ALL_FILTER_VALUES, MAX_FILTER_OPTIONS, MAX_FILTER_VALUES, MAX_NAIRA } from '../platform/limits.ts'
-import { oneOf, SearchText } from '../platform/list-params.ts'
+import { MAX_ALL_FILTER_VALUES, MAX_FILTER_OPTIONS, MAX_FILTER_VALUES } from '../platform/limits.ts'
+import { oneOf, SearchText, several, typedNaira } from '../platform/list-params.ts'
 import { AnyText, Id } from '../platform/values.ts'
 
 /** Orders of product lists. `relevance` is the default of a search, `newest` of the other lists. */
 export const LIST_SORTS = ['relevance', 'newest', 'price', '-price', 'discount', 'rating', 'sold'] as const
 export type ListSort = (typeof LIST_SORTS)[number]
-
-/** A filter's values of which several may be chosen: the parameter comes once or several times. */
-const several = <T extends z.ZodType>(value: T) =>
-  z.preprocess(
-    (given) => (given === undefined || Array.isArray(given) ? given : [given]),
-    z.array(value).max(50).optional(),
-  )
-
-const typedNaira = z.preprocess(
-  (typed) => (typeof typed === 'string' && /^\d{1,10}(\.\d{1,2})?$/.test(typed) ? Number(typed) : typed),
-  z.number(messages.number).min(0).max(MAX_NAIRA).optional(),
-)
 
 /**
  * The query parameters that filter and order the public lists of products. Several values of one kind are
@@ -28,8 +16,8 @@ const typedNaira = z.preprocess(
  */
 export const ProductFilters = z
   .object({
-    category: several(Id),
-    brand: several(AnyText.min(1).max(120)),
+    category: several(Id, 50),
+    brand: several(AnyText.min(1).max(120), 50),
     min: typedNaira,
     max: typedNaira,
     discount: z.literal('1').optional(),

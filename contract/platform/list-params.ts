@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
-import { MAX_LIMIT } from './limits.ts'
+import { MAX_LIMIT, MAX_NAIRA } from './limits.ts'
 import { AnyText } from './values.ts'
 
 const MAX_SKIP = 1_000_000
@@ -36,6 +36,18 @@ export const sortBy = <const F extends string>(...fields: readonly F[]) => {
 
 export const oneOf = <const V extends string>(name: string, choices: readonly V[]) =>
   z.enum(choices, messages.oneOf(name, choices))
+
+/** Values of a filter of which several may be chosen: the parameter comes once or several times. */
+export const several = <T extends z.ZodType>(value: T, max: number) =>
+  z.preprocess(
+    (given) => (given === undefined || Array.isArray(given) ? given : [given]),
+    z.array(value).max(max).optional(),
+  )
+
+export const typedNaira = z.preprocess(
+  (typed) => (typeof typed === 'string' && /^\d{1,10}(\.\d{1,2})?$/.test(typed) ? Number(typed) : typed),
+  z.number(messages.number).min(0).max(MAX_NAIRA).optional(),
+)
 
 /** The body of every list: one page of `data`, and how many there are in all. */
 export const pageOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), total: z.int() })

@@ -5,16 +5,15 @@ type Sums = { subtotal: number; shippingPrice?: number | undefined }
 
 /** Naira that is left of the goods and of the delivery. */
 export function discounted({ subtotal, shippingPrice }: Sums, discounts: readonly OrderDiscount[]): Sums {
-  const left = (naira: number, on: OrderDiscount['on']): number =>
-    toNaira(
+  const left = (naira: number, on: OrderDiscount['on']): number => {
+    const taken = discounts.filter((discount) => discount.on === on)
+    return toNaira(
       Math.max(
         0,
-        discounts.reduce(
-          (kobo, discount) => (discount.on === on ? kobo - toKobo(discount.amount) : kobo),
-          toKobo(naira),
-        ),
+        taken.reduce((kobo, { amount }) => kobo - toKobo(amount), toKobo(naira)),
       ),
     )
+  }
   return {
     subtotal: left(subtotal, 'goods'),
     ...(shippingPrice !== undefined && { shippingPrice: left(shippingPrice, 'delivery') }),

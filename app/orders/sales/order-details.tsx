@@ -9,12 +9,9 @@ import { LineTable } from './line-table.tsx'
 import { PaymentTag, StatusTag } from './status-tag.tsx'
 
 type PartProps = { sale: Sale; children?: ReactNode }
-type StateProps = PartProps & {
-  facts?: ReactNode
-}
 
 /** How the order stands, and what may be done with it. Its heading takes the focus when that has changed. */
-export function OrderState({ sale, facts, children }: StateProps) {
+export function OrderState({ sale, facts, children }: PartProps & { facts?: ReactNode }) {
   const heading = useFocusOnChange(`${sale.transactionStatus} ${sale.paymentStatus}`)
   return (
     <section aria-labelledby="order-state" className="grid gap-5 rounded-box border border-line bg-surface p-5">

@@ -4,7 +4,7 @@ import type { RefundsLeft, SaleRefund, SaleRefunds } from '#contract/orders/refu
 import type { Db } from '../../platform/db/schema.ts'
 import type { RefundLineTable, RefundTable } from '../../platform/db/tables/payments.ts'
 import type { StoredLine } from '../../platform/db/tables/sales.ts'
-import { type SaleRow, toLine, variantOf } from '../sales/queries.ts'
+import { type SaleRow, toNamed, toPiece, variantOf } from '../sales/queries.ts'
 import { linesLeft, shippingLeftOf } from './plan-refund.ts'
 import { readRefundable, settlingPayment, waysOf } from './refundable.ts'
 
@@ -58,11 +58,10 @@ function toSaleRefund(
   }
 }
 
-function toPieces(line: StoredLine, piece: Selectable<RefundLineTable>): SaleRefund['lines'][number] {
-  const { id, variant, title, choice } = toLine(line)
-  const named = { id, title, ...(variant && { variant }), ...(choice && { choice }) }
-  return { ...named, qty: piece.qty, amount: toNaira(piece.amount_kobo), restocked: piece.restocked }
-}
+const toPieces = (line: StoredLine, piece: Selectable<RefundLineTable>): SaleRefund['lines'][number] => ({
+  ...toNamed(line),
+  ...{ qty: piece.qty, amount: toNaira(piece.amount_kobo), restocked: piece.restocked },
+})
 
 const NOTHING: RefundsLeft = { amount: 0, shipping: 0, lines: [], ways: [] }
 
@@ -73,10 +72,7 @@ async function readLeft(db: Db, sale: SaleRow): Promise<RefundsLeft> {
   return {
     amount: toNaira(refundable.left_kobo),
     shipping: toNaira(shippingLeftOf(refundable)),
-    lines: linesLeft(refundable).map(({ line, qty, restockable }) => {
-      const { id, variant } = toLine(line)
-      return { id, ...(variant && { variant }), qty, restockable }
-    }),
+    lines: linesLeft(refundable).map(({ line, qty, restockable }) => ({ ...toPiece(line), qty, restockable })),
     ways: waysOf(payment),
   }
 }

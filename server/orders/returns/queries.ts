@@ -4,7 +4,7 @@ import type { Return } from '#contract/orders/returns.ts'
 import { imageAddress } from '#contract/platform/images.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { ReturnRequestTable, StoredLine } from '../../platform/db/tables/sales.ts'
-import { toLine, variantOf } from '../sales/queries.ts'
+import { toNamed, variantOf } from '../sales/queries.ts'
 
 type Row = Selectable<ReturnRequestTable> & { name: string; sold: StoredLine[] }
 
@@ -26,9 +26,7 @@ export const toReturn = (row: Row): Return => ({
   photos: row.photos.map(imageAddress),
   lines: row.sold.flatMap((line) => {
     const asked = row.lines.find((other) => other.variant === variantOf(line))
-    if (!asked) return []
-    const { id, variant, title, choice } = toLine(line)
-    return [{ id, title, ...(variant && { variant }), ...(choice && { choice }), qty: asked.qty }]
+    return asked ? [{ ...toNamed(line), qty: asked.qty }] : []
   }),
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),

@@ -14,7 +14,7 @@ import type { Images } from '../../platform/images/images.ts'
 import { storeUpload } from '../../platform/images/uploads.ts'
 import type { ShopContext } from '../../platform/settings/store.ts'
 import { findOwnSale } from '../sales/find-visible.ts'
-import { type SaleRow, toLine } from '../sales/queries.ts'
+import { type SaleRow, toPiece } from '../sales/queries.ts'
 import type { Author } from '../sales/record-event.ts'
 import { actOnReturn } from './act-on-return.ts'
 import { askReturn, piecesLeft, returnableUntil } from './ask-return.ts'
@@ -39,10 +39,7 @@ export function returnRoutes(app: FastifyInstance, deps: Deps): void {
     const left = isInTime ? await piecesLeft(db, sale) : []
     return {
       data: rows.map(toReturn),
-      left: left.map(([line, qty]) => {
-        const { id, variant } = toLine(line)
-        return { id, ...(variant && { variant }), qty }
-      }),
+      left: left.map(([line, qty]) => ({ ...toPiece(line), qty })),
       ...(isInTime && { until: until.toISOString() }),
     }
   })

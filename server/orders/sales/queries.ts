@@ -10,16 +10,25 @@ import { isId } from '../../platform/ids.ts'
 
 export type SaleRow = Omit<Selectable<SaleTable>, 'search_text' | 'holder'>
 
-export const toLine = (line: StoredLine): SaleLine => ({
-  id: line.product_id,
+/** What a line is of. */
+export const toPiece = ({ product_id, variant_id }: StoredLine) => ({
+  id: product_id,
+  ...(variant_id && { variant: variant_id }),
+})
+
+export const toNamed = (line: StoredLine) => ({
+  ...toPiece(line),
   title: line.title,
+  ...(line.choice && { choice: line.choice }),
+})
+
+export const toLine = (line: StoredLine): SaleLine => ({
+  ...toNamed(line),
   images: line.images.map(imageAddress),
   qty: line.qty,
   price: toNaira(line.price_kobo),
   discountPercentage: line.discount_percentage,
   ...(line.off_kobo && { off: toNaira(line.off_kobo) }),
-  ...(line.variant_id && { variant: line.variant_id }),
-  ...(line.choice && { choice: line.choice }),
 })
 
 export const toDiscount = ({ name, code, on, kobo }: StoredDiscount): OrderDiscount => ({

@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
-import { Link } from 'react-router'
 import type { BulkJob } from '#contract/orders/desk.ts'
 import { bulkTexts, ordersText } from '#contract/orders/desk-texts.ts'
-import { shortId } from '#contract/platform/format.ts'
 import { useRefetch } from '../../../platform/admin/admin-mutation.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { STAYING, useAddressParams } from '../../../platform/ui/use-address-params.ts'
+import { OrderLink } from '../../sales/order-link.tsx'
 import { useJob, useUndoJob } from './queries.ts'
 import { JOB, withJob } from './use-bulk.ts'
 
@@ -64,10 +63,7 @@ const Stops = ({ job: { stops, stopped } }: { job: BulkJob }) => (
     <ul>
       {stops.map(({ sale, name, reason }) => (
         <li key={sale}>
-          <Link to={`/admin/orders/orderdetails/${sale}`} className="text-link">
-            {shortId(sale, 6)}
-          </Link>{' '}
-          {name}: {reason}
+          <OrderLink id={sale} /> {name}: {reason}
         </li>
       ))}
     </ul>

@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import { disputeState, disputeWork } from '#contract/orders/dispute-texts.ts'
 import type { Dispute, ListedDispute } from '#contract/orders/disputes.ts'
 import type { Sale } from '#contract/orders/sales.ts'
-import { money, shortId } from '#contract/platform/format.ts'
+import { money } from '#contract/platform/format.ts'
 import { dateOf } from '#contract/platform/times.ts'
 import { Section } from '../../../platform/ui/section.tsx'
+import { OrderLink } from '../../sales/order-link.tsx'
 import { Tag } from '../../sales/status-tag.tsx'
 
 const TONES = { open: 'urgent', won: 'good', lost: 'quiet' } as const
@@ -21,10 +21,8 @@ export const DisputeList = ({ disputes }: { disputes: readonly (Dispute & Partia
         </p>
         {dispute.sale && (
           <p className="wrap-anywhere">
-            <Link to={`/admin/orders/orderdetails/${dispute.sale}`} className="text-link tabular-nums">
-              {shortId(dispute.sale, 6)}
-            </Link>{' '}
-            {dispute.name} <span className="text-sm text-muted">{dispute.reference}</span>
+            <OrderLink id={dispute.sale} className="tabular-nums" /> {dispute.name}{' '}
+            <span className="text-sm text-muted">{dispute.reference}</span>
           </p>
         )}
         <p className="text-muted">

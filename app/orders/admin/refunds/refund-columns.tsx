@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import { creditNote as creditNoteText, notTwice, refundState } from '#contract/orders/refund-texts.ts'
 import type { Refund, RefundSort } from '#contract/orders/refunds.ts'
-import { digitsOf, money, shortId } from '#contract/platform/format.ts'
+import { digitsOf, money } from '#contract/platform/format.ts'
 import { dateOf } from '#contract/platform/times.ts'
 import type { Column } from '../../../platform/lists/list-table.tsx'
 import { ListedDate } from '../../../platform/ui/listed-date.tsx'
+import { OrderLink } from '../../sales/order-link.tsx'
 import { KeepCard, PayBack } from './card-acts.tsx'
 import { FinishRefund } from './finish-refund.tsx'
 
@@ -12,11 +12,7 @@ export const refundColumns: Column<Refund, RefundSort>[] = [
   {
     title: 'Order',
     className: 'tabular-nums',
-    cell: ({ sale }) => (
-      <Link to={`/admin/orders/orderdetails/${sale}`} className="text-link whitespace-nowrap">
-        {shortId(sale, 6)}
-      </Link>
-    ),
+    cell: ({ sale }) => <OrderLink id={sale} className="whitespace-nowrap" />,
   },
   {
     title: 'Customer',

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { RETURN_STATES, type ReturnState } from '#contract/orders/return-rules.ts'
-import { shortId } from '#contract/platform/format.ts'
 import { pageParams } from '#contract/platform/paging.ts'
 import { adminPage } from '../../../platform/admin/admin-page.tsx'
 import { freshQuery } from '../../../platform/api/query.ts'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
+import { OrderLink } from '../../sales/order-link.tsx'
 import { ReturnCard } from '../../sales/return-list.tsx'
 import { ReturnActions } from './return-actions.tsx'
 
@@ -31,7 +31,7 @@ function ReturnsList() {
               <ReturnCard
                 key={request._id}
                 request={request}
-                title={<OrderLink sale={request.sale} name={request.name} />}
+                title={<OrderLink id={request.sale} name={request.name} className="wrap-anywhere" />}
               >
                 <ReturnActions request={request} />
               </ReturnCard>
@@ -42,12 +42,6 @@ function ReturnsList() {
     </div>
   )
 }
-
-const OrderLink = ({ sale, name }: { sale: string; name: string }) => (
-  <Link to={`/admin/orders/orderdetails/${sale}`} className="text-link wrap-anywhere">
-    {shortId(sale, 6)}, {name}
-  </Link>
-)
 
 function States({ counts, chosen }: { counts: Readonly<Record<string, number>>; chosen: ReturnState | undefined }) {
   const links = [undefined, ...RETURN_STATES]

@@ -9,6 +9,9 @@ import { areas, storefront } from './app/routes.ts'
 /** Libraries of every page: their file changes with a new version of one of them only. */
 const LIBRARIES = ['react', 'react-dom', 'react-router', 'scheduler', 'cookie', '@tanstack', 'zustand']
 
+/** The oldest supported browsers (docs/browsers.md): scripts and styles are written for them. */
+const BROWSERS = ['chrome100', 'firefox128', 'safari16.4']
+
 type Routes = readonly { file: string; children?: Routes }[]
 
 const filesOf = (entries: Routes): string[] =>
@@ -205,7 +208,7 @@ const listChunks = (): Plugin => ({
 
 export default defineConfig(({ command }) => ({
   plugins: [plainImports(), leaveOut(), listChunks(), tailwindcss(), reactRouter()],
-  build: { assetsInlineLimit: 0, modulePreload: false },
+  build: { target: BROWSERS, assetsInlineLimit: 0, modulePreload: false },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
     // The server's bundle holds React itself, in its production form whatever NODE_ENV says, and loads in half the time.

@@ -25,5 +25,11 @@ const giveUp = (): void =>
     <LoadError message={messages.networkError} onRetry={() => location.reload()} />,
   )
 
+/** `URL.parse` is the newest of the functions that pages call: a browser that has it has all of them. */
+async function prepare(): Promise<void> {
+  if (!('parse' in URL)) (await import('./platform/hydration/older-browsers.ts')).addNewerFunctions()
+  await prepareRouter()
+}
+
 // Not by `await` at the top level: modules of routes may import from this one's file, and would wait for it.
-void inTime(prepareRouter).then(start, giveUp)
+void inTime(prepare).then(start, giveUp)

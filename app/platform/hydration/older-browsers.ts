@@ -1,0 +1,83 @@
+/**
+ * Functions that pages call and Chrome 100 lacks. Only a browser without one of them loads this file
+ * (docs/browsers.md). A test lists the newer functions that the built pages call.
+ */
+
+type Compare = (one: unknown, other: unknown) => number
+
+/** Leaves what the browser has. */
+function add(owner: object, functions: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(functions)) {
+    if (!(name in owner)) Object.defineProperty(owner, name, { value, writable: true, configurable: true })
+  }
+}
+
+function parseUrl(address: string, base?: string): URL | null {
+  try {
+    return new URL(address, base)
+  } catch {
+    return null
+  }
+}
+
+export function addNewerFunctions(): void {
+  add(Array.prototype, {
+    toSorted(this: unknown[], compare?: Compare) {
+      return [...this].sort(compare)
+    },
+    toReversed(this: unknown[]) {
+      return [...this].reverse()
+    },
+    toSpliced(this: unknown[], ...change: [start: number, count: number, ...added: unknown[]]) {
+      const copy = [...this]
+      copy.splice(...change)
+      return copy
+    },
+    with(this: unknown[], position: number, value: unknown) {
+      const copy = [...this]
+      copy[position] = value
+      return copy
+    },
+  })
+
+  add(String.prototype, {
+    isWellFormed(this: string) {
+      return !/\p{Surrogate}/u.test(this)
+    },
+    toWellFormed(this: string) {
+      return this.replace(/\p{Surrogate}/gu, '\ufffd')
+    },
+  })
+
+  add(Map, {
+    groupBy(values: Iterable<unknown>, keyOf: (value: unknown) => unknown) {
+      const groups = new Map<unknown, unknown[]>()
+      for (const value of values) {
+        const key = keyOf(value)
+        groups.set(key, [...(groups.get(key) ?? []), value])
+      }
+      return groups
+    },
+  })
+
+  add(URL, { parse: parseUrl, canParse: (address: string, base?: string) => parseUrl(address, base) !== null })
+
+  add(AbortSignal, {
+    timeout(ms: number) {
+      const controller = new AbortController()
+      setTimeout(() => controller.abort(new DOMException('timed out', 'TimeoutError')), ms)
+      return controller.signal
+    },
+    any(signals: readonly AbortSignal[]) {
+      const controller = new AbortController()
+      for (const signal of signals) {
+        if (signal.aborted) controller.abort(signal.reason)
+        else signal.addEventListener('abort', () => controller.abort(signal.reason), { signal: controller.signal })
+      }
+      return controller.signal
+    },
+  })
+
+  /** Without popovers the element is shown by its own styles. */
+  add(HTMLElement.prototype, { showPopover() {}, hidePopover() {} })
+}

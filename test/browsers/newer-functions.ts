@@ -1,0 +1,41 @@
+/**
+ * Functions that came to Chrome after version 100, the oldest that the shop supports, by their owner. A built page that
+ * calls one needs its row in `app/platform/hydration/older-browsers.ts`.
+ */
+export const NEWER: Record<string, readonly string[]> = {
+  AbortSignal: ['timeout', 'any'],
+  Array: ['fromAsync'],
+  'Array.prototype': ['toSorted', 'toReversed', 'toSpliced', 'with'],
+  'Blob.prototype': ['bytes'],
+  CSS: ['highlights'],
+  'Document.prototype': ['startViewTransition'],
+  'Element.prototype': ['checkVisibility', 'getHTML', 'moveBefore', 'setHTML', 'setHTMLUnsafe'],
+  Error: ['isError'],
+  'HTMLDialogElement.prototype': ['requestClose'],
+  'HTMLElement.prototype': ['showPopover', 'hidePopover', 'togglePopover'],
+  'Headers.prototype': ['getSetCookie'],
+  'Intl.NumberFormat.prototype': ['formatRange', 'formatRangeToParts'],
+  Intl: ['DurationFormat'],
+  Map: ['groupBy'],
+  'Map.prototype': ['getOrInsert', 'getOrInsertComputed'],
+  Math: ['f16round', 'sumPrecise'],
+  Object: ['groupBy'],
+  Promise: ['try', 'withResolvers'],
+  ReadableStream: ['from'],
+  RegExp: ['escape'],
+  Response: ['json'],
+  'Set.prototype': [
+    'difference',
+    'intersection',
+    'isDisjointFrom',
+    'isSubsetOf',
+    'isSupersetOf',
+    'symmetricDifference',
+    'union',
+  ],
+  'String.prototype': ['isWellFormed', 'toWellFormed'],
+  URL: ['canParse', 'parse'],
+  Uint8Array: ['fromBase64', 'fromHex'],
+  'Uint8Array.prototype': ['setFromBase64', 'toBase64', 'toHex'],
+  globalThis: ['Iterator', 'Temporal', 'navigation', 'scheduler'],
+}

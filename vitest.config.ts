@@ -27,6 +27,7 @@ const OPERATIONS = 'operations'
 /** Each starts, kills or floods many processes: `npm run test:all` and `npm run test:faults` run them. */
 const LONG = [
   'test/{backup,dev,hostile-uploads}.ops.test.ts',
+  'test/browsers/journey.ops.test.ts',
   'test/faults/{fuzz,migrations,parted,point-in-time,power-cut,process,replica,services,uploads}.ops.test.ts',
 ]
 

@@ -59,6 +59,10 @@ try {
     browser().then(() => vitest('pages', ['--project', 'pages', ...words])),
     vitest('rules, API and processes', ['--project', '!pages', ...words]),
   ])
+  if (isAll && words.length === 0) {
+    process.env.TEST_BROWSERS = '1'
+    await vitest('Firefox and WebKit', ['--project', 'operations', 'test/browsers/journey'])
+  }
 } finally {
   await server?.remove()
 }

@@ -28,6 +28,6 @@ export const pieces = (number: number) => `${number.toLocaleString('en')} ${numb
 export const serials = (numbers: readonly string[]) => `Serial no. ${numbers.join(', ')}`
 export const isPaid = 'Paid'
 export const collect = (amount: string) => `COLLECT ${amount}`
-/** Of an order in several parcels. */
+/** For an order in several parcels. */
 export const collectOnce = (amount: string) => `${collect(amount)} once, for all parcels of this order`
 export const notPaid = 'Not paid yet'

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
+export const blocks = 'one pass over the parcels, whose new column is empty'
+
 /** Parcels whose pieces came back in another one. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -25,18 +25,20 @@ export function currentShop(): RunningShop {
   return running
 }
 
-/** A shop for all tests of a worker: `test.use({ shop: [shopOf(startEmptyShop), { scope: 'worker' }] })`. */
-export const shopOf =
-  (start: () => Promise<RunningShop>) =>
+/** A shop for all tests of a worker: `test.use({ shop: shopOf(startEmptyShop) })`. */
+export const shopOf = (start: () => Promise<RunningShop>) => {
   // biome-ignore lint/correctness/noEmptyPattern: the runner wants an object pattern
-  async ({}, use: (shop: RunningShop) => Promise<void>): Promise<void> => {
+  const shop = async ({}, use: (shop: RunningShop) => Promise<void>): Promise<void> => {
     running = await start()
     await use(running)
     await running.close()
   }
+  const options: { scope: 'worker'; timeout: number } = { scope: 'worker', timeout: 120_000 }
+  return [shop, options] satisfies [typeof shop, object]
+}
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  shop: [shopOf(startDemoShop), { scope: 'worker', timeout: 120_000 }],
+  shop: shopOf(startDemoShop),
   baseURL: ({ shop }, use) => use(shop.url),
   // biome-ignore lint/correctness/noEmptyPattern: the runner wants an object pattern
   allowed: async ({}, use) => use([]),
@@ -306,6 +308,7 @@ export async function violationsOnEachScreen(page: Page): Promise<string[]> {
 
 /** Faults that no page may have: such violations, a missing title, horizontal scroll on a screen of 320 px. */
 export async function faults(page: Page): Promise<string[]> {
+  test.setTimeout(LOOKING_MS)
   const found = await violationsOnEachScreen(page)
   if ((await page.title()) === '') found.push('no title')
   return [...found, ...(await overflows(page, [320]))]

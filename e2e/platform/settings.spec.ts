@@ -19,7 +19,7 @@ import {
 // What changes no settings is in `app/platform/admin/settings/settings.page.test.tsx`. One shop for all tests: they take turns, and each puts back what it changed.
 test.describe.configure({ mode: 'serial' })
 test.use({ allowed: [/status of 409/] }) // a save that came too late
-test.use({ shop: [shopOf(startEmptyShop), { scope: 'worker' }] })
+test.use({ shop: shopOf(startEmptyShop) })
 
 const api = '/api/settings'
 let chief: Signed

@@ -34,7 +34,7 @@ export const OrderFilterQuery = z.object({
   disputed: flag,
   late: flag,
   unsent: flag,
-})
+} satisfies Record<keyof OrderFilters, z.ZodType>)
 export type OrderFilterQuery = z.output<typeof OrderFilterQuery>
 
 export const filtersOfQuery = ({

@@ -5,8 +5,8 @@ import { metrics } from '../metrics/metrics.ts'
 /** Bytes of forms that a process reads and handles at once: of all callers, and of one address that is not staff. */
 export type UploadLimits = { total: number; perAddress: number }
 
-/** Room for an import beside the pictures of others, and for the largest forms of three buyers behind one address. */
-export const UPLOAD_LIMITS: UploadLimits = { total: 256_000_000, perAddress: 32_000_000 }
+/** Room for two imports beside the pictures of others, and for the largest forms of three buyers behind one address. */
+export const UPLOAD_LIMITS: UploadLimits = { total: 300_000_000, perAddress: 32_000_000 }
 
 /** Seconds: most forms are read and handled by then. */
 const RETRY_S = 10

@@ -45,7 +45,7 @@ test('unused columns are named, another currency is asked for, and the import is
   expect(tick).toHaveFocus()
   await user.click(tick)
   await user.click(main().getByRole('button', { name: 'Import 1 product' }))
-  await screen.findByRole('heading', { name: 'Import is done' }, { timeout: 20_000 })
+  await screen.findByRole('heading', { name: 'Import is done' })
   await user.click(main().getByRole('link', { name: 'Check another file' }))
   const list = within(await screen.findByRole('region', { name: 'Past imports' }))
   expect(list.getAllByText('1 new, 0 changed').length).toBeGreaterThan(0)

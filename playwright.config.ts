@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './scripts/browser.ts'
+import { limit } from './test/limit.ts'
 
 const { TEST_ALL, TEST_SHUFFLE } = process.env
 
@@ -39,8 +40,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 20_000,
-  expect: { timeout: 15_000 },
+  timeout: limit(20_000),
+  expect: { timeout: limit(15_000) },
   reporter: [['./e2e/closing-line.ts'], ['list']],
   use: {
     locale: 'en-NG',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { limit } from './test/limit.ts'
 
 /** API tests run on a database. All others need none. */
 const API = ['{server,demo,test}/**/*.api.test.ts']
@@ -42,9 +43,9 @@ const { TEST_ALL, TEST_BROWSERS, FAULTS, TEST_DATABASE_URL, TEST_SHUFFLE } = pro
 const COMMON = {
   isolate: false,
   setupFiles: ['test/random.ts', 'test/cpu-time.ts'],
-  testTimeout: TEST_ALL ? 600_000 : 30_000, // it draws twenty times as many random values
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 20_000 } },
+  testTimeout: TEST_ALL ? 600_000 : limit(30_000), // it draws twenty times as many random values
+  hookTimeout: limit(60_000),
+  expect: { poll: { timeout: limit(20_000) } },
 }
 
 const onDatabase = (name: string, include: string[], globalSetup: string, exclude: string[] = []) => ({
@@ -110,8 +111,8 @@ export default defineConfig({
             ...(FAULTS ? [] : TEST_ALL ? ALONE : [...ALONE, ...LONG]),
           ],
           globalSetup: 'test/setup-operations.ts',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: limit(120_000),
+          hookTimeout: limit(120_000),
         },
       },
     ],

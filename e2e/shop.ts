@@ -8,6 +8,7 @@ import type { Product } from '#contract/catalogue/products.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import type { State } from '#contract/shopfront/regions.ts'
 import { type RunningShop, startDemoShop } from '#test/demo-shop.ts'
+import { limit } from '#test/limit.ts'
 
 /** Shared by all browser tests: a page on which a console error or a violation of the content policy fails the test, and the steps to a cart and an order. */
 
@@ -33,7 +34,7 @@ export const shopOf = (start: () => Promise<RunningShop>) => {
     await use(running)
     await running.close()
   }
-  const options: { scope: 'worker'; timeout: number } = { scope: 'worker', timeout: 120_000 }
+  const options: { scope: 'worker'; timeout: number } = { scope: 'worker', timeout: limit(60_000) }
   return [shop, options] satisfies [typeof shop, object]
 }
 
@@ -240,7 +241,7 @@ const broken = (page: Page, runOnly: axe.RunOnly): Promise<string[]> =>
   )
 
 /** For a test that checks whole pages, which takes most of its time. */
-const LOOKING_MS = 90_000
+const LOOKING_MS = limit(90_000)
 
 type Scheme = 'light' | 'dark'
 

@@ -10,6 +10,7 @@ import { closeCart } from '#app/orders/cart/drawer.ts'
 import { getQueryClient } from '#app/platform/api/query-client.ts'
 import { endSession } from '#app/platform/store/session.ts'
 import { toastStore } from '#app/platform/ui/toast.ts'
+import { limit } from '../limit.ts'
 
 /** The browser functions that happy-dom lacks. Layout, focus rings and animations are tested in a browser. */
 Object.assign(elements, { search: elements.section })
@@ -23,7 +24,7 @@ Object.assign(HTMLOptionElement.prototype, { defaultSelected: false })
 const getElementError = (message: string | null): Error =>
   new Error(message?.includes('\nPage: ') ? message : `${message}\nPage: ${document.body.textContent}`)
 
-configure({ asyncUtilTimeout: 20_000, getElementError })
+configure({ asyncUtilTimeout: limit(20_000), getElementError })
 
 /** The test runner's `window` is its own global. */
 const happyWindow: Window = (document as never)[PropertySymbol.window]

@@ -24,6 +24,7 @@ if (isAll) {
   process.env.TEST_RUNS ??= '20'
   process.env.TEST_SEED ??= String(Math.floor(Math.random() * 2 ** 30))
 }
+if (words.length === 0) process.env.TEST_LIMIT_FACTOR ??= '3'
 console.info(`Random tests draw the values of TEST_SEED=${process.env.TEST_SEED ?? 1}.`)
 
 /** A server of this run alone; undefined where one is given, or none is installed. */

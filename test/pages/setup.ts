@@ -9,7 +9,7 @@ import { sendLast } from '#app/orders/cart/account/follow-account.ts'
 import { closeCart } from '#app/orders/cart/drawer.ts'
 import { getQueryClient } from '#app/platform/api/query-client.ts'
 import { endSession } from '#app/platform/store/session.ts'
-import { toastStore } from '#app/platform/ui/toast.ts'
+import { useToasts } from '#app/platform/ui/toast.ts'
 import { limit } from '../limit.ts'
 
 /** The browser functions that happy-dom lacks. Layout, focus rings and animations are tested in a browser. */
@@ -47,7 +47,7 @@ afterEach(async () => {
   closeCart()
   vi.restoreAllMocks()
   getQueryClient().clear()
-  for (const { id } of toastStore.get()) toastStore.remove(id)
+  useToasts.setState([], true)
   await endSession(() => {})
   localStorage.clear()
   sessionStorage.clear()

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { toast, toastStore } from './toast.ts'
+import { removeToast, toast, useToasts } from './toast.ts'
 
-const texts = () => toastStore.get().map(({ text }) => text)
+const texts = () => useToasts.getState().map(({ text }) => text)
 
 beforeEach(() => {
-  for (const { id } of toastStore.get()) toastStore.remove(id)
+  for (const { id } of useToasts.getState()) removeToast(id)
 })
 
 test('the same sentence again replaces itself', () => {
@@ -31,7 +31,7 @@ test('a success takes the errors before it away, and nothing else does', () => {
 test('a toast has the offer that it was made with', () => {
   const offer = { title: 'View wishlist', to: '/user/wishlist' }
   toast.success('added', offer)
-  expect(toastStore.get()).toMatchObject([{ text: 'added', tone: 'success', offer }])
+  expect(useToasts.getState()).toMatchObject([{ text: 'added', tone: 'success', offer }])
 })
 
 test('messages make room for an answer, and it stays when more of them come', () => {

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
 import type { LinkProps } from 'react-router'
+import { create } from 'zustand'
 
 export type ToastLink = { title: string } & Pick<LinkProps, 'to' | 'reloadDocument'>
 export type ToastOffer = ToastLink | { title: string; act: () => void }
 export type Toast = { id: number; text: ReactNode; tone: 'success' | 'error' | 'message'; offer?: ToastOffer }
 
-let shown: readonly Toast[] = []
-let lastId = 0
-const listeners = new Set<() => void>()
+export const useToasts = create<readonly Toast[]>(() => [])
 
-function show(next: readonly Toast[]): void {
-  shown = next
-  for (const listener of listeners) listener()
-}
+const show = (toasts: readonly Toast[]): void => useToasts.setState(toasts, true)
+
+export const removeToast = (id: number): void => show(useToasts.getState().filter((toast) => toast.id !== id))
+
+let lastId = 0
 
 function add(toast: Omit<Toast, 'id'>): void {
   lastId += 1
   const isOver = ({ text, tone }: Toast): boolean =>
     text === toast.text || (tone === 'error' && toast.tone === 'success') // an earlier error is resolved
-  show([...withRoom(shown.filter((toast) => !isOver(toast))), { ...toast, id: lastId }])
+  show([...withRoom(useToasts.getState().filter((toast) => !isOver(toast))), { ...toast, id: lastId }])
 }
 
 const MAX_SHOWN = 3
@@ -39,13 +39,4 @@ export const toast = {
   error: (text: string, offer?: ToastOffer): void => add({ tone: 'error', text, offer }),
   /** Neither success nor error. May link to its subject. */
   message: (text: ReactNode, offer?: ToastOffer): void => add({ tone: 'message', text, offer }),
-}
-
-export const toastStore = {
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  get: (): readonly Toast[] => shown,
-  remove: (id: number): void => show(shown.filter((toast) => toast.id !== id)),
 }

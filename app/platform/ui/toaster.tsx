@@ -1,15 +1,13 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { TOAST_MS } from '#contract/platform/limits.ts'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { type Toast, type ToastOffer, toastStore } from './toast.ts'
-
-const none: readonly Toast[] = []
+import { removeToast, type Toast, type ToastOffer, useToasts } from './toast.ts'
 
 /** Toasts at the lower right, above the buttons that stay in sight. The region is always there, so that what appears in it is announced. */
 export function Toaster() {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => none)
+  const toasts = useToasts()
   const ref = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: shown again with each toast, to lie above a dialog that opened since
   useEffect(() => {
@@ -46,11 +44,11 @@ function ToastCard({ toast: { id, text, tone, offer } }: { toast: Toast }) {
   const [paused, setPaused] = useState(false)
   useEffect(() => {
     if (paused) return
-    const timer = setTimeout(() => toastStore.remove(id), TOAST_MS)
+    const timer = setTimeout(() => removeToast(id), TOAST_MS)
     return () => clearTimeout(timer)
   }, [id, paused])
   const { icon, edge, ink } = styles[tone]
-  const remove = () => toastStore.remove(id)
+  const remove = () => removeToast(id)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses its timer
     <div

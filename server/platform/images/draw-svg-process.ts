@@ -4,13 +4,20 @@ import sharp from 'sharp'
 /** Pixels of the longer side that a drawing is scaled to. */
 const SIDE = 1200
 const MAX_MEMORY = 300_000_000
+/** CPU time, because a small drawing takes seconds on a busy machine. */
+const MAX_CPU_MS = 5_000
+
+function isTooMuch(): boolean {
+  const { user, system } = process.cpuUsage()
+  return process.memoryUsage.rss() > MAX_MEMORY || (user + system) / 1000 > MAX_CPU_MS
+}
 
 // A process of its own: reads a drawing, writes its PNG, or nothing when nothing can be seen.
 sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
 setInterval(() => {
-  if (process.memoryUsage.rss() > MAX_MEMORY) process.kill(process.pid, 'SIGKILL')
+  if (isTooMuch()) process.kill(process.pid, 'SIGKILL')
 }, 10).unref()
 
 const svg = await buffer(process.stdin)

@@ -5,7 +5,8 @@ import { messages } from '#contract/messages.ts'
 import { badRequest } from '../errors.ts'
 
 const CHILD = fileURLToPath(new URL('draw-svg-process.ts', import.meta.url))
-const TIMEOUT_MS = 5000
+/** Ends a process that hangs; one that works too long ends itself. */
+const TIMEOUT_MS = 60_000
 
 /**
  * Rasterises a drawing as PNG, 1,200 pixels a side. Runs in a process of its own: a small file can cause minutes of work,

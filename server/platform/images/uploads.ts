@@ -17,7 +17,8 @@ export type UploadKind = 'image' | 'icon'
 
 /** Longest side of a stored original in pixels: more than any size that is shown. */
 const STORED_SIDE = 2000
-const TIMEOUT_MS = 5000
+/** Wall-clock time. The number of pixels bounds the work. */
+const TIMEOUT_MS = 30_000
 
 /** Bytes that a decoder may use at most; decoders that use more than the second figure run one at a time. */
 const MAX_MEMORY = 48_000_000

@@ -47,6 +47,13 @@ describe('suggestions', () => {
     expect(await get('/suggest/women%20san')).toMatchObject({ brands: [] })
   })
 
+  test('goods whose title begins so before goods of such a brand', async () => {
+    await givenProduct(shop.db, { title: 'Elepaq petrol generator', brand: 'Elepaq' })
+    for (let i = 0; i < 3; i += 1) await givenProduct(shop.db, { title: `Second lens ${i}`, brand: 'Generic' })
+    const { products } = await get('/suggest/gen')
+    expect(products[0]).toMatchObject({ title: 'Elepaq petrol generator' })
+  })
+
   test('the right spelling of a wrong one', async () =>
     expect(await get('/suggest/glaaxy')).toMatchObject({ corrected: 'galaxy' }))
 

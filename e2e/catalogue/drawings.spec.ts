@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test'
-import { limit } from '#test/limit.ts'
 import { pixelsOf, pixelsOfSvg } from '#test/pixels.ts'
 import { launchOptions } from '../../scripts/browser.ts'
 
@@ -45,7 +44,6 @@ const DRAWINGS: Record<string, string> = {
 }
 
 test('an icon looks as Chromium shows its SVG', async ({ page }) => {
-  test.setTimeout(limit(30_000)) // the shop starts a process for each drawing
   for (const [name, body] of Object.entries(DRAWINGS)) {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" style="color:blue">${body}</svg>`
     const address = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`

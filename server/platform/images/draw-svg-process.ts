@@ -7,22 +7,27 @@ const MAX_MEMORY = 300_000_000
 /** CPU time, because a small drawing takes seconds on a busy machine. */
 const MAX_CPU_MS = 5_000
 
+/** The PNG of a drawing; undefined when nothing can be seen. */
+export async function rasterise(svg: Buffer): Promise<Buffer | undefined> {
+  const drawing = sharp(svg, { limitInputPixels: false }).resize(SIDE, SIDE, { fit: 'inside' })
+  const { data, info } = await drawing.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const isVisible = data.some((value, place) => place % channels === channels - 1 && value > 0)
+  return isVisible ? sharp(data, { raw: { width, height, channels } }).png().toBuffer() : undefined
+}
+
 function isTooMuch(): boolean {
   const { user, system } = process.cpuUsage()
   return process.memoryUsage.rss() > MAX_MEMORY || (user + system) / 1000 > MAX_CPU_MS
 }
 
 // A process of its own: reads a drawing, writes its PNG, or nothing when nothing can be seen.
-sharp.concurrency(1)
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
-setInterval(() => {
-  if (isTooMuch()) process.kill(process.pid, 'SIGKILL')
-}, 10).unref()
-
-const svg = await buffer(process.stdin)
-const drawing = sharp(svg, { limitInputPixels: false }).resize(SIDE, SIDE, { fit: 'inside' })
-const { data, info } = await drawing.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-const { width, height, channels } = info
-if (data.some((value, place) => place % channels === channels - 1 && value > 0))
-  process.stdout.write(await sharp(data, { raw: { width, height, channels } }).png().toBuffer())
+if (import.meta.main) {
+  sharp.concurrency(1)
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
+  setInterval(() => {
+    if (isTooMuch()) process.kill(process.pid, 'SIGKILL')
+  }, 10).unref()
+  process.stdout.write((await rasterise(await buffer(process.stdin))) ?? '')
+}

@@ -77,6 +77,10 @@ async function sell(shop: Running, env: Env): Promise<Load> {
     }
   }
   const clients = Promise.allSettled([client(), client(), client()])
+  onTestFinished(() => {
+    isEnded = true // of a test that failed, too
+    shop.child.kill('SIGKILL')
+  })
   await expect.poll(() => acknowledged.length, SOON).toBeGreaterThan(5)
   return {
     acknowledged,

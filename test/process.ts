@@ -34,8 +34,23 @@ const environment = (env: Environment): NodeJS.ProcessEnv => ({
   ...env,
 })
 
-const launch = (env: Environment, args: readonly string[] = [MAIN]): ChildProcess =>
-  spawn(process.execPath, [...serverArgs, ...args], { env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] })
+const launched = new Set<ChildProcess>()
+
+/** What a failed test did not stop ends with its worker, which the runner ends by this signal. */
+process.once('SIGTERM', () => {
+  for (const child of launched) child.kill('SIGKILL')
+  process.exit()
+})
+
+function launch(env: Environment, args: readonly string[] = [MAIN]): ChildProcess {
+  const child = spawn(process.execPath, [...serverArgs, ...args], {
+    env: environment(env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  launched.add(child)
+  child.once('exit', () => launched.delete(child))
+  return child
+}
 
 const codeOf = async (child: ChildProcess): Promise<number | null> => {
   const [code] = (await once(child, 'exit')) as [number | null]

@@ -15,6 +15,7 @@ const DIGESTS: Record<string, string> = {
   '2026-12-14-imports': '80ecd9642a65ee2c',
   '2026-12-14-imports-compare-at': '31bc647d59b124f5',
   '2026-12-15-resend': '35e47ddee7518409',
+  '2026-12-16-dots-between': '86a237482904322a',
 }
 
 test.for(Object.entries(later))(

@@ -9,6 +9,7 @@ import * as names from './migrations/2026-12-13-names.ts'
 import * as imports from './migrations/2026-12-14-imports.ts'
 import * as compareAt from './migrations/2026-12-14-imports-compare-at.ts'
 import * as resend from './migrations/2026-12-15-resend.ts'
+import * as dotsBetween from './migrations/2026-12-16-dots-between.ts'
 import { type Migrations, migrateBack, migrateBy, migrateNew, readState } from './migrator.ts'
 import { requireInService } from './out-of-service.ts'
 import { requireDatabase } from './require-database.ts'
@@ -27,6 +28,7 @@ export const migrations: Migrations = {
     '2026-12-14-imports': imports,
     '2026-12-14-imports-compare-at': compareAt,
     '2026-12-15-resend': resend,
+    '2026-12-16-dots-between': dotsBetween,
   },
   makeSchema,
 }

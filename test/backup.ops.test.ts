@@ -94,7 +94,9 @@ async function sell(shop: Running, env: Env): Promise<Load> {
 const ordersIn = (env: Env): Promise<Set<string>> =>
   withShop(env, async (db) => new Set((await db.selectFrom('sale').select('id').execute()).map(({ id }) => id)))
 
-const manifestsIn = async (place: string): Promise<string[]> => readdir(join(place, 'manifests')).catch(() => [])
+/** A backup that is being made has a name that ends in `.part`. */
+const manifestsIn = async (place: string): Promise<string[]> =>
+  (await readdir(join(place, 'manifests')).catch(() => [])).filter((name) => name.endsWith('.json'))
 
 async function readableByOthers(place: string): Promise<string[]> {
   const files = (await readdir(place, { recursive: true })).map((name) => join(place, name))

@@ -11,6 +11,7 @@ import { judgeBy } from './fuzz/judge.ts'
 import { KnownValues } from './fuzz/known.ts'
 import { decoded } from './fuzz/send.ts'
 import { wireOf } from './fuzz/wire.ts'
+import { limit } from './limit.ts'
 import { as, givenPerson } from './people.ts'
 import { runs } from './random.ts'
 import { openTestShop, type TestShop } from './shop.ts'
@@ -83,7 +84,7 @@ async function expectNoRows(refused: Wire, countRows: () => Promise<number>): Pr
 }
 
 test('any call is valid or a 4xx that writes nothing', {
-  timeout: 300_000, // ten times as long as on a machine that does nothing else
+  timeout: limit(300_000), // ten times as long as on a machine that does nothing else
 }, async () => {
   const countRows = await rowCounter()
   const judge = judgeBy(operations)

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limit } from './limit.ts'
 import { givenFolder } from './process.ts'
 
 /** `npm run dev` on a copy of the sources, which these tests break and repair. */
@@ -14,7 +15,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const SOURCES = ['app', 'contract', 'demo', 'public', 'sandbox', 'scripts', 'server']
 const SETTINGS = ['package.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts']
 /** The first page waits until all of its sources are compiled. */
-const WITHIN = { timeout: 100_000, interval: 200 }
+const WITHIN = { timeout: limit(100_000), interval: 200 }
 
 let folder: string
 let copy: string
@@ -89,7 +90,7 @@ test('a syntax error in a page is shown in its place, and the server continues',
 })
 
 test('a broken file is reported until it is repaired', {
-  timeout: 240_000,
+  timeout: limit(240_000),
 }, async () => {
   await expect.poll(async () => (await look('/')).status, WITHIN).toBe(200)
   for (const file of ['server/running/app.ts', 'contract/platform/limits.ts'])

@@ -11,6 +11,7 @@ import type { Act } from '#server/platform/audit/audit.ts'
 import { givenDiscount } from './discounts.ts'
 import { call, checkoutForm, cookieOf, givenProduct, givenState, givenVariants } from './factories.ts'
 import { encodeForm } from './forms.ts'
+import { limit } from './limit.ts'
 import {
   act,
   booksOf,
@@ -238,7 +239,9 @@ const rounds = fc.array(fc.array(fc.tuple(action, pick, pick, pick), { minLength
 
 let worlds = 0
 
-test('stock, money, history and held pieces add up after any concurrent actions', { timeout: 300_000 }, async () => {
+test('stock, money, history and held pieces add up after any concurrent actions', {
+  timeout: limit(300_000),
+}, async () => {
   await fc.assert(
     fc.asyncProperty(rounds, async (list) => {
       const plain = await givenProduct(shop.db, { stock: STOCK })

@@ -39,7 +39,7 @@ test('§2 the footer has categories, contact, and a newsletter box without behav
   const user = openPage('/categories')
   const footer = within(await screen.findByRole('contentinfo'))
   expect(footer.getByRole('heading', { name: 'Categories' })).toBeVisible()
-  expect(footer.getByRole('link', { name: 'Shoes' })).toHaveAttribute('href', '/search/Shoes')
+  expect(await footer.findByRole('link', { name: 'Shoes' })).toHaveAttribute('href', '/search/Shoes')
   expect(footer.getByRole('heading', { name: 'Contact' })).toBeVisible()
   await screen.findByRole('link', { name: 'Shoes & Sandals' })
   const calls = interceptCalls()

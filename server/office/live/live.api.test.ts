@@ -37,7 +37,14 @@ function eventsIn() {
   }
 }
 
-type Screen = { stream: Readable; next(): Promise<LiveEvent>; rest(): Promise<string> }
+type Screen = {
+  stream: Readable
+  next(): Promise<LiveEvent>
+  /** What comes until the stream ends, without the beats of a slow machine. */
+  rest(): Promise<string>
+}
+
+const BEAT = ':\n\n'
 
 /** The stream of an open screen of the back office. */
 async function openScreen(on: TestShop = shop, by?: Person): Promise<Screen> {
@@ -63,7 +70,7 @@ async function openScreen(on: TestShop = shop, by?: Person): Promise<Screen> {
     rest: async () => {
       let text = ''
       for (let part = await chunks.next(); !part.done; part = await chunks.next()) text += part.value
-      return text
+      return text.replaceAll(BEAT, '')
     },
   }
 }

@@ -34,7 +34,7 @@ export const shopOf = (start: () => Promise<RunningShop>) => {
     await use(running)
     await running.close()
   }
-  const options: { scope: 'worker'; timeout: number } = { scope: 'worker', timeout: limit(60_000) }
+  const options: { scope: 'worker'; timeout: number } = { scope: 'worker', timeout: limit(120_000) }
   return [shop, options] satisfies [typeof shop, object]
 }
 
@@ -309,7 +309,6 @@ export async function violationsOnEachScreen(page: Page): Promise<string[]> {
 
 /** Faults that no page may have: such violations, a missing title, horizontal scroll on a screen of 320 px. */
 export async function faults(page: Page): Promise<string[]> {
-  test.setTimeout(LOOKING_MS)
   const found = await violationsOnEachScreen(page)
   if ((await page.title()) === '') found.push('no title')
   return [...found, ...(await overflows(page, [320]))]

@@ -31,6 +31,7 @@ type Say = (text: string) => void
  */
 export async function fillShop({ db }: Database, size: number, say: Say): Promise<void> {
   await insertCategories(db)
+  await insertSale(db)
   await timed('products and variants', say, () => insertProducts(db, size))
   await timed('listing', say, () => deriveListing(db))
   await timed('pages', say, () => repeat(() => recountListing(db)))
@@ -68,6 +69,16 @@ const insertCategories = (db: Db) =>
       })),
     )
     .execute()
+
+const SALE_ID = uuidOf('sale')
+
+/** An order of next year: its pieces stay sold lately. */
+const insertSale = (db: Db) =>
+  sql`insert into sale (id, name, email, phone_number, state, lga, address, on_delivery_region, lines, shipping_price_kobo,
+      subtotal_kobo, created_at)
+    values (${SALE_ID}, 'Ada', 'ada@example.com', '08030000000', 'Lagos', 'Ikeja', '1 Allen Avenue', true,
+      ${JSON.stringify([{ product_id: productId(0), title: 'Shirt', images: [], price_kobo: 100, discount_percentage: 0, qty: 1 }])},
+      0, 100, now() + interval '1 year')`.execute(db)
 
 async function insertProducts(db: Db, size: number): Promise<void> {
   for (let first = 0; first < size; first += BATCH) {
@@ -110,10 +121,10 @@ const insertBatch = (db: Db, rows: readonly Row[]) =>
         (id uuid, product uuid, position smallint, choice jsonb, sku text, price bigint, discount numeric, stock integer)`.execute(
       trx,
     )
-    // Movements stand behind what was sold, at a time that stays "lately": the shop's job would take it back.
+    // Movements stand behind what was sold.
     await sql`with moved as (
         insert into stock_movement (variant_id, sale_id, kind, delta, created_at)
-        select id, id, 'reserve', -floor(exp(random() * 6))::int, now() + interval '1 year'
+        select id, ${SALE_ID}, 'reserve', -floor(exp(random() * 6))::int, now() + interval '1 year'
         from unnest(${rows.filter(({ n }) => n % 5 === 0).map(({ id }) => id)}::uuid[]) as id
         returning variant_id, delta)
       insert into product_sold select variant_id, -delta from moved`.execute(trx)

@@ -10,6 +10,8 @@ export type Wide = {
   holds?: RawBuilder<boolean>
   /** On one of its variants. */
   offered?: RawBuilder<boolean>
+  /** On a row: the same of its cheapest variant in stock. No other meets it where that one does not. */
+  ofCheapest?: RawBuilder<boolean>
   /** Rows of which the condition leaves a part of the variants; all rows where it is not given. */
   parts?: RawBuilder<boolean>
   /** The index is asked for it too. */

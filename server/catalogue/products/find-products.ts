@@ -19,13 +19,17 @@ type Asked = Question & {
  * A page of the products that a question asks for. Of many hits the best `MAX_FOUND` products are counted and ranked,
  * which `more` says. Another order than relevance is true over all of them, to the same depth.
  */
-export async function findProducts(db: Db, { sort, page, max = MAX_FOUND, ...question }: Asked): Promise<ProductPage> {
+export async function findProducts(
+  db: Db,
+  { sort, page: { limit, skip }, max = MAX_FOUND, ...question }: Asked,
+): Promise<ProductPage> {
   if (meetsNothing(question.filters)) return { data: [], total: 0 }
+  const page = { limit: Math.max(0, Math.min(limit, max - skip)), skip }
   const order = sort ?? (question.words ? 'relevance' : 'newest')
   return byIndex(db, async (trx) =>
     order === 'relevance'
-      ? pageOf(await readBest(trx, question, { page, max: max + 1 }))
-      : findSorted(trx, question, { order, page }),
+      ? pageOf(await readBest(trx, question, { page, max: max + 1 }), max)
+      : findSorted(trx, question, { order, page, max }),
   )
 }
 

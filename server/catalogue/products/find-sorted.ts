@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ListSort } from '#contract/catalogue/product-filters.ts'
+import type { ListFilters, ListSort } from '#contract/catalogue/product-filters.ts'
 import type { ProductPage } from '#contract/catalogue/products.ts'
+import { toKobo } from '#contract/orders/pricing.ts'
 import { down, keysOf, type Order, reversed, termsOf, up } from '../../platform/db/order.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { all } from './conditions.ts'
-import { conditionOf, conditionsOf, MAX_FOUND, type Question } from './finding.ts'
-import { holdsFor, isOwnOffer, offeredPrice } from './offered.ts'
+import { conditionOf, conditionsOf, type Question } from './finding.ts'
+import { holdsFor, isOwnPrice, offeredPrice } from './offered.ts'
 import { countProducts } from './queries.ts'
 import { bestFirst, type Found, type Page, pageOf, readFound, readPage } from './read-found.ts'
+import { dimensions, priceStep } from './steps.ts'
 
 type Sorted = Exclude<ListSort, 'relevance'>
 
@@ -28,45 +30,110 @@ const ORDERS: Record<Sorted, Order> = {
   sold: [down(sql`finding.sold`), ...bestFirst],
 }
 
-type SortedPage = { order: Sorted; page: Page }
+type SortedPage = { order: Sorted; page: Page; max: number }
 
-/** Rows of an order's index that are looked at for a page: frequent hits are among the first, others among more. */
-const WALKS = [2_048, 16_384, 131_072]
+/** Rows of an order's index that are looked at for a page, times `max`: frequent hits are among them. */
+const WALKED = 2
+
+/** A page in the order of all products. Up to `max` hits are counted and sorted. */
+export async function findSorted(db: Db, question: Question, sorted: SortedPage): Promise<ProductPage> {
+  const { page, max } = sorted
+  if (isUnfiltered(question)) return walkAll(db, question, sorted)
+  const order = orderOf(question, sorted)
+  const few = await readFound(db, question, { order: [...matchesFirst(question), ...order], page, max: max + 1 })
+  if (few.total <= max || page.limit === 0) return pageOf(few, max)
+  if (question.words?.named) {
+    const named = await findSorted(db, asking(question, question.words.named), sorted)
+    return named.total > 0 ? named : findSorted(db, asking(question, question.words.query), sorted)
+  }
+  const found = await findAmongMany(db, question, { ...sorted, by: order, some: few.rows.map(({ key0 }) => key0) })
+  return pageOf({ ...found, total: max + 1 }, max)
+}
+
+function orderOf(question: Question, { order }: SortedPage): Order {
+  const { wide } = conditionsOf(question)
+  return isByPrice(order) && isOwnPrice(wide) ? byPrice(offeredPrice(wide), order) : ORDERS[order]
+}
+
+type Many = SortedPage & {
+  by: Order
+  /** The keys of the same page of some of the hits. */
+  some: readonly unknown[]
+}
 
 /**
- * A page in the order of all products. Up to `MAX_FOUND` hits are counted and sorted. Of more, those of the page are looked
- * for along the index of the order; where they would be too far down, all hits are sorted.
+ * Frequent hits are among the first rows of the order's index, which has no prices of variants. Others are asked for by the
+ * steps up to a key: that of a row early on the page of some hits is likely to have enough of all, and the last certainly.
  */
-export async function findSorted(db: Db, question: Question, sorted: SortedPage): Promise<ProductPage> {
-  const { page, order: sort } = sorted
-  if (isUnfiltered(question)) return walkAll(db, question, sorted)
-  const { wide } = conditionsOf(question)
-  const isOwnPrice = isOwnOffer(wide) && isByPrice(sort)
-  const order = isOwnPrice ? byPrice(offeredPrice(wide), sort) : ORDERS[sort]
-  const few = await readFound(db, question, { order: [...matchesFirst(question), ...order], page, max: MAX_FOUND + 1 })
-  if (few.total <= MAX_FOUND) return pageOf(few)
-  const named = question.words?.named && (await findSorted(db, withNames(question), sorted))
-  if (named && named.total > 0) return named
-  const wanted = wantedOf(page)
-  // No index has the prices of the variants that are asked for.
-  for (const rows of isOwnPrice ? [] : WALKS) {
-    const found = await walk(db, question, sorted, rows)
-    if (found.total >= wanted) return manyOf(found)
+async function findAmongMany(db: Db, question: Question, { by: order, some, ...sorted }: Many): Promise<Found> {
+  const { page, max, order: name } = sorted
+  const { asked, wide } = conditionsOf(question)
+  const read = (hits: RawBuilder<unknown>) => readPage(db, hits, { order, page, wide })
+  const walked = order === ORDERS[name] ? await read(walk(question, sorted, WALKED * max)) : undefined
+  if (walked && walked.total >= wantedOf(sorted)) return walked
+  for (const key of some.length > 0 ? [some[Math.floor(some.length / 8)], some.at(-1)] : []) {
+    const { tokens, isWithin } = stepsTo(name, key, question.filters)
+    const hits = sql`select finding.product_id, ${keysOf(order)} from finding
+      where ${all([asked, sql<boolean>`finding.tokens @@ ${tokens}`, holdsFor(wide)])}`
+    // By `offset 0` the keys are computed once.
+    const found = await read(sql`select *, ${isWithin} as is_hit from (${hits} offset 0) as hit`)
+    if (found.total >= wantedOf(sorted)) return found
   }
-  return manyOf(await sortAll(db, question, { order, page }))
+  return read(
+    sql`select finding.product_id, ${keysOf(order)}, true as is_hit from finding where ${conditionOf(question)}`,
+  )
+}
+
+type StepsTo = { tokens: RawBuilder<unknown>; isWithin: RawBuilder<boolean> }
+
+/** The lexemes of all steps from the beginning of an order to a key, and whether `key0` is on one of these. */
+function stepsTo(order: Sorted, key: unknown, { min = 0, max }: ListFilters): StepsTo {
+  const { letter, step, type, last } = STEPS[order]
+  const here = sql`(select ${step(sql`${key}::${sql.raw(type)}`)})`
+  const least = sql`${order === 'price' ? priceStep(toKobo(min)) : 0}::integer`
+  const most = order === '-price' && max !== undefined ? sql`${priceStep(toKobo(max))}::integer` : last
+  const [from, to] = most === undefined ? [least, here] : [here, most]
+  return {
+    tokens: sql`(select string_agg('''~${sql.raw(letter)}' || step || '''', '|')::tsquery
+      from generate_series(${from}, ${to}) as step)`,
+    isWithin: sql`${step(sql`key0`)} between ${from} and ${to}`,
+  }
+}
+
+type Steps = {
+  letter: string
+  step: (key: RawBuilder<unknown>) => RawBuilder<unknown>
+  type: string
+  /** Where an order from the highest value down begins. */
+  last?: RawBuilder<unknown>
+}
+
+const PRICES = { letter: 'P', step: (key: RawBuilder<unknown>) => sql`price_step(${key})`, type: 'bigint' }
+
+/** Each row has the lexemes of its steps, those of prices of all its variants. `schema.sql` computes the steps. */
+const STEPS: Record<Sorted, Steps> = {
+  newest: { letter: 'A', step: (key) => sql`age_step(${key})`, type: 'timestamptz', last: sql`age_step(now()) + 1` },
+  price: PRICES,
+  '-price': { ...PRICES, last: sql.lit(dimensions.price.last) },
+  discount: { letter: 'D', step: (key) => sql`discount_step(${key})`, type: 'numeric', last: sql`20` },
+  rating: {
+    letter: 'R',
+    step: (key) => sql`rating_step(${key})`,
+    type: 'numeric',
+    last: sql.lit(dimensions.rating.last),
+  },
+  sold: { letter: 'S', step: (key) => sql`sold_step(${key})`, type: 'integer', last: sql`sold_step(2147483646)` },
 }
 
 /** An order is that of the goods asked for: what only mentions them, or has some of the words, comes after them. */
 const matchesFirst = ({ words }: Question): Order =>
   [words?.full, words?.named].flatMap((query) => (query ? down(sql`finding.tokens @@ ${query}::tsquery`) : []))
 
-/** Only hits whose name has the words. */
-const withNames = ({ words, ...question }: Question): Question => ({
+/** By this query alone. */
+const asking = ({ words, ...question }: Question, query: string): Question => ({
   ...question,
-  words: words && { query: words.named ?? words.query, rank: words.rank },
+  words: words && { query, rank: words.rank, ...(words.stems && { stems: words.stems }) },
 })
-
-const manyOf = (found: Found): ProductPage => pageOf({ ...found, total: MAX_FOUND + 1 })
 
 /** A category at most says what is asked for. */
 const isUnfiltered = ({ words, also, filters: { category = [], ...filters } }: Question): boolean =>
@@ -82,31 +149,26 @@ const within = ({ filters: { category = [] } }: Question): RawBuilder<boolean> =
   category.length === 1 ? sql<boolean>`finding.category_id = ${category[0]}` : sql<boolean>`true`
 
 /** The first of an order, without a look at anything else: the categories know how many there are. */
-async function walkAll(db: Db, question: Question, { order: name, page }: SortedPage): Promise<ProductPage> {
-  const order = ORDERS[name]
-  const rows = roundedUp(wantedOf(page))
+async function walkAll(db: Db, question: Question, sorted: SortedPage): Promise<ProductPage> {
+  const order = ORDERS[sorted.order]
+  const rows = roundedUp(wantedOf(sorted))
   const hits = sql`select product_id, ${keysOf(order)}, true as is_hit from finding
     where ${within(question)} order by ${termsOf(order)} limit ${sql.lit(rows)}`
   const [category] = question.filters.category ?? []
-  return pageOf({ ...(await readPage(db, hits, { order, page })), total: await countProducts(db, category) })
+  const { rows: found } = await readPage(db, hits, { order, page: sorted.page })
+  return pageOf({ rows: found, total: await countProducts(db, category) }, sorted.max)
 }
 
-const wantedOf = ({ limit, skip }: Page): number => Math.min(skip + limit, MAX_FOUND)
+const wantedOf = ({ page: { limit, skip }, max }: SortedPage): number => Math.min(skip + limit, max)
 
 /** Few different numbers: each has a plan of its own. */
 const roundedUp = (rows: number): number => 2 ** Math.ceil(Math.log2(rows))
 
 /** The hits among the first `rows` of the order, as many as the page wants. */
-function walk(db: Db, question: Question, { order: name, page }: SortedPage, rows: number): Promise<Found> {
-  const order = ORDERS[name]
+function walk(question: Question, sorted: SortedPage, rows: number): RawBuilder<unknown> {
+  const order = ORDERS[sorted.order]
   const { asked, wide } = conditionsOf(question)
-  const hits = sql`select finding.product_id, ${keysOf(order)}, true as is_hit
+  return sql`select finding.product_id, ${keysOf(order)}, true as is_hit
     from (select * from finding where ${within(question)} order by ${termsOf(order)} limit ${sql.lit(rows)}) as finding
-    where ${all([asked, holdsFor(wide)])} limit ${wantedOf(page)}`
-  return readPage(db, hits, { order, page, wide })
-}
-
-function sortAll(db: Db, question: Question, sorted: { order: Order; page: Page }): Promise<Found> {
-  const hits = sql`select finding.product_id, ${keysOf(sorted.order)}, true as is_hit from finding where ${conditionOf(question)}`
-  return readPage(db, hits, { ...sorted, wide: conditionsOf(question).wide })
+    where ${all([asked, holdsFor(wide)])} limit ${wantedOf(sorted)}`
 }

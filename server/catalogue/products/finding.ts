@@ -42,7 +42,11 @@ function partsOf({ category, brand, min, max, discount, stock, rating, options }
 }
 
 const DISCOUNTED = { offered: sql<boolean>`offered.is_off`, share: 0.4 }
-const IN_STOCK = { offered: sql<boolean>`offered.in_stock`, share: 0.9 }
+const IN_STOCK = {
+  offered: sql<boolean>`offered.in_stock`,
+  ofCheapest: sql<boolean>`finding.in_stock`,
+  share: 0.9,
+}
 
 const rated = (stars: number): Part => ({
   kind: 'rating',
@@ -54,11 +58,16 @@ const rated = (stars: number): Part => ({
 function priced(min = 0, max?: number): Part {
   const [low, high] = [toKobo(min), max === undefined ? undefined : toKobo(max)]
   const steps = anyStep('price', priceStep(low), high === undefined ? dimensions.price.last : priceStep(high))
-  const below = high === undefined ? sql`` : sql`and offered.unit_price_kobo <= ${high}`
+  const upTo = (price: RawBuilder<unknown>) =>
+    high === undefined ? sql<boolean>`true` : sql<boolean>`${price} <= ${high}`
   return {
     kind: 'price',
     tokens: steps === undefined ? undefined : sql`${steps}::text`,
-    wide: { offered: sql<boolean>`(offered.unit_price_kobo >= ${low} ${below})`, share: 0.6 },
+    wide: {
+      offered: sql<boolean>`(offered.unit_price_kobo >= ${low} and ${upTo(sql`offered.unit_price_kobo`)})`,
+      ...(low === 0 && { ofCheapest: upTo(sql`finding.unit_price_kobo`) }),
+      share: 0.6,
+    },
   }
 }
 
@@ -91,7 +100,7 @@ export function conditionsOf(
     wide: [
       ...parts.flatMap(({ kind, wide }) => (wide ? [{ kind, ...wide }] : [])),
       ...(words?.stems?.length
-        ? [{ kind: 'text' as const, ...isTyped(words.stems), isAsked: true as const, share: 1 }]
+        ? [{ kind: 'text' as const, ...isTyped(words.stems), isAsked: true as const, share: 0.9 }]
         : []),
     ],
   }

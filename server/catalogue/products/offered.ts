@@ -44,13 +44,30 @@ export const entriesOf = (entries: RawBuilder<unknown>): RawBuilder<unknown> =>
 
 const conditionsOn = (wide: readonly Wide[]): RawBuilder<boolean>[] => wide.flatMap(({ offered }) => offered ?? [])
 
+/** Whether a variant of the row meets all of these. */
+const someOffered = (wide: readonly Wide[]): RawBuilder<boolean> => {
+  const offered = conditionsOn(wide)
+  return offered.length === 0
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select from ${offeredIn(sql`finding`)} where ${all(offered)})`
+}
+
+/** The same by all conditions, or without those that leave this row as it is: these are not asked of each variant. */
+function byParts<Value>(wide: readonly Wide[], read: (wide: readonly Wide[]) => RawBuilder<Value>): RawBuilder<Value> {
+  const parts = wide.flatMap((condition) => condition.parts ?? [])
+  if (parts.length === 0) return read(wide)
+  return sql<Value>`case when ${all(parts)} then ${read(wide)} else ${read(wide.filter((one) => !one.parts))} end`
+}
+
 /** All conditions on a row of `finding`; those on variants are met by one and the same. */
 export function holdsFor(wide: readonly Wide[]): RawBuilder<boolean> {
-  const offered = conditionsOn(wide)
-  const rows = wide.flatMap(({ holds }) => holds ?? [])
-  if (offered.length === 0) return all(rows)
-  return all([...rows, sql<boolean>`exists (select from ${offeredIn(sql`finding`)} where ${all(offered)})`])
+  const cheapest = isByCheapest(wide) ? wide.flatMap(({ ofCheapest }) => ofCheapest ?? []) : undefined
+  return all([...wide.flatMap(({ holds }) => holds ?? []), ...(cheapest ?? [byParts(wide, someOffered)])])
 }
+
+/** In stock and up to a price: the cheapest variant in stock is that, or none is. */
+const isByCheapest = (wide: readonly Wide[]): boolean =>
+  wide.some(({ kind }) => kind === 'stock') && wide.every(({ offered, ofCheapest }) => !offered || ofCheapest)
 
 /** Whether the cheapest variant in stock may be another than that of the product. */
 export const isOwnOffer = (wide: readonly Wide[]): boolean =>
@@ -61,8 +78,17 @@ const bestOf = (wide: readonly Wide[]): RawBuilder<unknown> =>
   sql`from ${offeredIn(sql`finding`)} where ${all(conditionsOn(wide))}
     order by offered.in_stock desc, offered.unit_price_kobo limit 1`
 
+/** Whether that variant may have another price than the product's own, the cheapest in stock. */
+export const isOwnPrice = (wide: readonly Wide[]): boolean => isOwnOffer(wide) && !isByCheapest(wide)
+
+/** Null where no variant meets the conditions. */
 export const offeredPrice = (wide: readonly Wide[]): RawBuilder<number> =>
-  sql<number>`(select offered.unit_price_kobo ${bestOf(wide)})`
+  byParts(wide, (left) =>
+    isOwnPrice(left)
+      ? sql<number>`(select coalesce(min(offered.unit_price_kobo) filter (where offered.in_stock), min(offered.unit_price_kobo))
+          from ${offeredIn(sql`finding`)} where ${all(conditionsOn(left))})`
+      : sql<number>`finding.unit_price_kobo`,
+  )
 
 /** The columns of that variant, of a product with options on a page. */
 export function offeredVariant(wide: readonly Wide[]): RawBuilder<unknown> {

@@ -5,7 +5,7 @@ import { preparedByText } from '../../platform/db/prepared-statements.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { type ProductRow, selected, toProduct } from './columns.ts'
 import type { Wide } from './conditions.ts'
-import { conditionOf, conditionsOf, MAX_FOUND, type Question, visitsFor } from './finding.ts'
+import { conditionOf, conditionsOf, type Question, visitsFor } from './finding.ts'
 import { holdsFor, offeredVariant } from './offered.ts'
 
 /** Between products that are equally good. */
@@ -14,16 +14,17 @@ export const bestFirst: Order = [down(sql`finding.score`), down(sql`finding.prod
 export type Page = { limit: number; skip: number }
 
 export type Found = {
-  rows: ProductRow[]
+  /** `key0`: by what they are sorted first. */
+  rows: (ProductRow & { key0: unknown })[]
   /** At most as many as were asked for. */
   total: number
   visited: number
 }
 
-export const pageOf = ({ rows, total }: Pick<Found, 'rows' | 'total'>): ProductPage => ({
+export const pageOf = ({ rows, total }: Pick<Found, 'rows' | 'total'>, max: number): ProductPage => ({
   data: rows.map(toProduct),
-  total: Math.min(total, MAX_FOUND),
-  ...(total > MAX_FOUND && { more: true as const }),
+  total: Math.min(total, max),
+  ...(total > max && { more: true as const }),
 })
 
 type Sorted = { order: Order; page: Page }
@@ -48,7 +49,7 @@ function hitsOf(asked: RawBuilder<boolean>, wide: readonly Wide[], order: Order,
     where ${asked} limit ${sql.lit(rows)}`
 }
 
-type Row = Omit<ProductRow, 'id'> & { id: string | null; total: number; visited: number }
+type Row = Omit<ProductRow, 'id'> & { id: string | null; key0: unknown; total: number; visited: number }
 
 /**
  * @param hits rows with `product_id`, sort keys and `is_hit`
@@ -62,9 +63,9 @@ export async function readPage(
   const sorted = termsOf(overKeys(order))
   const { rows } = await sql<Row>`${preparedByText}
     with found as materialized (${hits}),
-      page as materialized (select product_id, row_number() over (order by ${sorted}) as place from found
+      page as materialized (select product_id, key0, row_number() over (order by ${sorted}) as place from found
         where is_hit order by ${sorted} limit ${page.limit} offset ${page.skip})
-    select ${selected}, ${offeredVariant(wide)} as offered, counted.*
+    select ${selected}, key0, ${offeredVariant(wide)} as offered, counted.*
     from (select count(*) filter (where is_hit) as total, count(*) as visited from found) as counted
     left join (page join product on product.id = page.product_id join listing on listing.product_id = page.product_id) on true
     order by page.place`.execute(db)

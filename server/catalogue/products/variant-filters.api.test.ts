@@ -1,11 +1,13 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Facets } from '#contract/catalogue/product-filters.ts'
+import type { Facets, ListFilters } from '#contract/catalogue/product-filters.ts'
 import type { Product, ProductPage } from '#contract/catalogue/products.ts'
 import { unitPrice } from '#contract/orders/pricing.ts'
 import { call, givenCategory, givenProduct, givenVariants } from '#test/factories.ts'
 import { runs } from '#test/random.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
+import { findProducts } from './find-products.ts'
 
 const SIZES = ['41', '42', '43']
 const COLOURS = ['Black', 'White', 'Red']
@@ -25,6 +27,11 @@ const choices = fc.shuffledSubarray(
 )
 const made = choices.chain((chosen) => fc.tuple(...chosen.map((choice) => sold.map((one) => ({ ...one, choice })))))
 
+const ranked = fc.record({
+  rating: fc.constantFrom(0, 3.2, 4, 4.6, 5),
+  created_at: fc.date({ min: new Date('2026-01-01'), max: new Date('2026-06-01'), noInvalidDate: true }),
+})
+
 const PRODUCTS = 40
 let shop: TestShop
 let category: string
@@ -39,15 +46,18 @@ const rowOf = ({ price, discountPercentage, stock }: Omit<Sold, 'id' | 'choice'>
 beforeAll(async () => {
   shop = await openTestShop({ isCaching: false })
   category = await givenCategory(shop.db)
-  for (const variants of fc.sample(made, PRODUCTS)) {
+  for (const [variants, values] of fc.sample(fc.tuple(made, ranked), PRODUCTS)) {
     const given = variants.map((variant) => ({ ...rowOf(variant), choice: variant.choice }))
-    const { id, variants: ids } = await givenVariants(shop.db, given, { category_id: category })
+    const { id, variants: ids } = await givenVariants(shop.db, given, { category_id: category, ...values })
     products.push({ id, variants: variants.map((variant, i) => ({ ...variant, id: ids[i]?.id ?? '' })) })
   }
   for (const only of fc.sample(sold, PRODUCTS / 5)) {
     const { id } = await givenProduct(shop.db, { ...rowOf(only), category_id: category })
     products.push({ id, variants: [{ ...only, id, choice: [] }] })
   }
+  const ranks = fc.sample(fc.nat(30), products.length).map((sold, i) => ({ product_id: products[i]?.id ?? '', sold }))
+  await shop.db.insertInto('product_sold').values(ranks).execute()
+  await sql`select refresh_finding(array(select product_id from product_sold))`.execute(shop.db)
 })
 afterAll(() => shop.close())
 
@@ -144,6 +154,40 @@ test('a list by price is in the order of the named variants', () =>
     const prices = data.map((product: Product) => unitPrice(product.offered ?? product))
     expect(prices).toEqual(prices.toSorted((a, b) => a - b))
   }))
+
+test('of many hits the first are those of all, in each order', () =>
+  fc.assert(
+    fc.asyncProperty(filters, fc.boolean(), orders, pages, async (chosen, isTyped, sort, page) => {
+      const query = `'~c:${category}'`
+      const words = { query, named: query, rank: sql<number>`0`, stems: [['black']] }
+      const asked = { filters: listFilters(chosen), ...(isTyped && { words }), sort, page }
+      const max = page.skip + page.limit
+      const [few, all] = [await findProducts(shop.db, { ...asked, max }), await findProducts(shop.db, asked)]
+      expect(few).toEqual({ ...all, total: Math.min(all.total, max), ...(all.total > max && { more: true }) })
+    }),
+    { numRuns: runs(80), examples: [DEARER] },
+  ))
+
+const orders = fc.constantFrom('newest', 'price', '-price', 'discount', 'rating', 'sold')
+
+/** A cheap variant has the step of the prices, and a dearer one is meant. */
+const DEARER: [Chosen, boolean, 'price', { limit: number; skip: number }] = [
+  { size: [], colour: [], stock: true, discount: true, min: undefined, max: undefined },
+  true,
+  'price',
+  { limit: 5, skip: 2 },
+]
+const pages = fc.record({ limit: fc.integer({ min: 1, max: 7 }), skip: fc.nat(3) })
+
+const listFilters = ({ size, colour, stock, discount, min, max }: Chosen): ListFilters => ({
+  ...{ min, max },
+  ...(stock && { stock: '1' }),
+  ...(discount && { discount: '1' }),
+  options: [
+    { name: 'Size', values: size },
+    { name: 'Colour', values: colour },
+  ].filter(({ values }) => values.length > 0),
+})
 
 test('a variant that is sold out or renamed is filtered as it is now', async () => {
   const given = await givenVariants(shop.db, [{ choice: ['S'], stock: 1 }, { choice: ['XL'] }])

@@ -9,7 +9,7 @@ import { conditionOf, conditionsOf, type Question } from './finding.ts'
 import { holdsFor, isOwnPrice, offeredPrice } from './offered.ts'
 import { countProducts } from './queries.ts'
 import { bestFirst, type Found, type Page, pageOf, readFound, readPage } from './read-found.ts'
-import { dimensions, priceStep } from './steps.ts'
+import { anyStep, priceStep, scales } from './steps.ts'
 
 type Sorted = Exclude<ListSort, 'relevance'>
 
@@ -88,42 +88,17 @@ type StepsTo = { tokens: RawBuilder<unknown>; isWithin: RawBuilder<boolean> }
 
 /** The lexemes of all steps from the beginning of an order to a key, and whether `key0` is on one of these. */
 function stepsTo(order: Sorted, key: unknown, { min = 0, max }: ListFilters): StepsTo {
-  const { letter, step, type, last } = STEPS[order]
-  const here = sql`(select ${step(sql`${key}::${sql.raw(type)}`)})`
-  const least = sql`${order === 'price' ? priceStep(toKobo(min)) : 0}::integer`
-  const most = order === '-price' && max !== undefined ? sql`${priceStep(toKobo(max))}::integer` : last
-  const [from, to] = most === undefined ? [least, here] : [here, most]
+  const scale = SCALES[order]
+  const here = sql<number>`(select ${scale.step(sql`${key}::${scale.type}`)})`
+  const last = order === '-price' && max !== undefined ? priceStep(toKobo(max)) : scale.last
+  const [from, to] = order === 'price' ? [priceStep(toKobo(min)), here] : [here, last]
   return {
-    tokens: sql`(select string_agg('''~${sql.raw(letter)}' || step || '''', '|')::tsquery
-      from generate_series(${from}, ${to}) as step)`,
-    isWithin: sql`${step(sql`key0`)} between ${from} and ${to}`,
+    tokens: sql`(select ${anyStep(scale, from, to)}::tsquery)`,
+    isWithin: sql`${scale.step(sql`key0`)} between ${from} and ${to}`,
   }
 }
 
-type Steps = {
-  letter: string
-  step: (key: RawBuilder<unknown>) => RawBuilder<unknown>
-  type: string
-  /** Where an order from the highest value down begins. */
-  last?: RawBuilder<unknown>
-}
-
-const PRICES = { letter: 'P', step: (key: RawBuilder<unknown>) => sql`price_step(${key})`, type: 'bigint' }
-
-/** Each row has the lexemes of its steps, those of prices of all its variants. `schema.sql` computes the steps. */
-const STEPS: Record<Sorted, Steps> = {
-  newest: { letter: 'A', step: (key) => sql`age_step(${key})`, type: 'timestamptz', last: sql`age_step(now()) + 1` },
-  price: PRICES,
-  '-price': { ...PRICES, last: sql.lit(dimensions.price.last) },
-  discount: { letter: 'D', step: (key) => sql`discount_step(${key})`, type: 'numeric', last: sql`20` },
-  rating: {
-    letter: 'R',
-    step: (key) => sql`rating_step(${key})`,
-    type: 'numeric',
-    last: sql.lit(dimensions.rating.last),
-  },
-  sold: { letter: 'S', step: (key) => sql`sold_step(${key})`, type: 'integer', last: sql`sold_step(2147483646)` },
-}
+const SCALES = { newest: scales.age, '-price': scales.price, ...scales }
 
 /** An order is that of the goods asked for: what only mentions them, or has some of the words, comes after them. */
 const matchesFirst = ({ words }: Question): Order =>

@@ -5,7 +5,7 @@ import type { Words } from '../vocabulary/words-query.ts'
 import { all, type FilterKind, type Wide } from './conditions.ts'
 import { meetsNothing } from './filters-of.ts'
 import { holdsFor, isOneOf, isTyped } from './offered.ts'
-import { anyStep, dimensions, priceStep } from './steps.ts'
+import { anyStep, priceStep, scales } from './steps.ts'
 
 /** Conditions on products; all must hold. */
 export type Question = {
@@ -50,19 +50,18 @@ const IN_STOCK = {
 
 const rated = (stars: number): Part => ({
   kind: 'rating',
-  tokens: sql`${anyStep('rating', stars * 4, dimensions.rating.last)}::text`,
+  tokens: anyStep(scales.rating, stars * 4, scales.rating.last),
   wide: { holds: sql<boolean>`finding.rating >= ${stars}::int`, share: stars < 4 ? 0.8 : 0.5 },
 })
 
 /** @param min,max naira after the discount */
 function priced(min = 0, max?: number): Part {
   const [low, high] = [toKobo(min), max === undefined ? undefined : toKobo(max)]
-  const steps = anyStep('price', priceStep(low), high === undefined ? dimensions.price.last : priceStep(high))
   const upTo = (price: RawBuilder<unknown>) =>
     high === undefined ? sql<boolean>`true` : sql<boolean>`${price} <= ${high}`
   return {
     kind: 'price',
-    tokens: steps === undefined ? undefined : sql`${steps}::text`,
+    tokens: anyStep(scales.price, priceStep(low), high === undefined ? scales.price.last : priceStep(high)),
     wide: {
       offered: sql<boolean>`(offered.unit_price_kobo >= ${low} and ${upTo(sql`offered.unit_price_kobo`)})`,
       ...(low === 0 && { ofCheapest: upTo(sql`finding.unit_price_kobo`) }),

@@ -1,29 +1,44 @@
-/**
- * Every product has a lexeme for the step that its price and its rating are on, so that one index answers a range of them
- * along with words and filters. `schema.sql` computes the same steps (`price_step`, `rating_step`).
- */
-export const dimensions = {
-  price: { letter: 'P', first: 0, last: 84 },
-  rating: { letter: 'R', first: 0, last: 20 },
-} as const
+import { type RawBuilder, sql } from 'kysely'
 
+type Scale = {
+  /** Begins its lexemes, after `~`. */
+  letter: string
+  /** The step of a value of this type, as `schema.sql` computes it. */
+  step: (value: RawBuilder<unknown>) => RawBuilder<number>
+  type: RawBuilder<unknown>
+  last: RawBuilder<number>
+}
+
+const scale = (letter: string, name: string, type: string, last: RawBuilder<number>): Scale => ({
+  ...{ letter, last, type: sql.raw(type) },
+  step: (value) => sql<number>`${sql.raw(name)}(${value})`,
+})
+
+const LAST_PRICE_STEP = 84
 const PRICE_STEPS = 4
+
+/**
+ * Every product has lexemes for the steps that its values are on, those of prices for all its variants: one index answers a
+ * range of them along with words and filters.
+ */
+export const scales = {
+  age: scale('A', 'age_step', 'timestamptz', sql`age_step(now()) + 1`),
+  price: scale('P', 'price_step', 'bigint', sql.lit(LAST_PRICE_STEP)),
+  discount: scale('D', 'discount_step', 'numeric', sql.lit(20)),
+  rating: scale('R', 'rating_step', 'numeric', sql.lit(20)),
+  sold: scale('S', 'sold_step', 'integer', sql.lit(64)),
+}
 
 /** @param kobo of one piece after the discount */
 export const priceStep = (kobo: number): number =>
-  Math.min(dimensions.price.last, Math.floor(Math.log(Math.max(kobo, 100) / 100) * PRICE_STEPS))
+  Math.min(LAST_PRICE_STEP, Math.floor(Math.log(Math.max(kobo, 100) / 100) * PRICE_STEPS))
 
 /** Naira at which a step begins. */
 export const priceOf = (step: number): number => Math.ceil(Math.exp(step / PRICE_STEPS))
 
-/** More steps than these are not worth asking the index for. */
-const MAX_STEPS = 120
+type Step = RawBuilder<number> | number
 
-/** The alternatives for a question in the index: any step from one to another. Undefined where that is too many. */
-export function anyStep(name: keyof typeof dimensions, from: number, to: number): string | undefined {
-  const { letter, first, last } = dimensions[name]
-  const [low, high] = [Math.max(from, first), Math.min(to, last)]
-  if (high < low) return `'~${letter}none'`
-  if (high - low >= MAX_STEPS) return undefined
-  return Array.from({ length: high - low + 1 }, (_, i) => `'~${letter}${low + i}'`).join('|')
-}
+/** Any step from one to another, as the text of a `tsquery`; null, which no row meets, where there is none. */
+export const anyStep = ({ letter }: Scale, from: Step, to: Step): RawBuilder<string> =>
+  sql<string>`(select string_agg('''~${sql.raw(letter)}' || step || '''', '|')
+    from generate_series(${from}::integer, ${to}::integer) as step)`

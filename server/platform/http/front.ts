@@ -36,6 +36,7 @@ export function createFront({ connections, answerFromCache, refuseOverload }: St
       if (connections.refuse(request, response)) return
       if (answerFromCache(request, response)) return
       if (refuseOverload(request, response)) return
+      response.on('timeout', closeUnread)
       route(request, response)
     }
   return {
@@ -45,6 +46,14 @@ export function createFront({ connections, answerFromCache, refuseOverload }: St
       isEnding = true
     },
   }
+}
+
+/**
+ * On a connection without traffic for `connectionTimeout`, which Node would close: an upload may wait longer for its turn
+ * to be decoded. Only an answer that its reader does not take ends the connection; `limitBodyTime` ends late bodies.
+ */
+function closeUnread(socket: Socket): void {
+  if (socket.writableLength > 0) socket.destroy()
 }
 
 /** With the times that Fastify sets on a server of its own. */

@@ -5,6 +5,8 @@ import {
   type ShopSettings,
   type SlideSetting,
 } from '#contract/platform/shop-settings.ts'
+import { typedOf } from '../../forms/typed.ts'
+import type { SchemaForm } from '../../forms/use-schema-form.ts'
 
 /** A slide while it is edited. `file`: the picture that takes the place of `image` on saving. */
 export type EditedSlide = SlideSetting & { key: string; file?: File | undefined }
@@ -12,25 +14,19 @@ export type EditedSlide = SlideSetting & { key: string; file?: File | undefined 
 /** The settings as fields of one form: none inside another, numbers as they are typed. */
 export type FormValues = ReturnType<typeof toForm>
 
+export type ShopForm = SchemaForm<FormValues, FormValues>
+
+export type OwnFieldProps = { form: ShopForm; label: string }
+
 export const toForm = (
-  { wordmark, vat, caps, announcement, slides, logo, ...settings }: ShopSettings,
+  { wordmark, vat, caps, announcement, slides, logo, lowStockOf, ...settings }: ShopSettings,
   nextInvoice: number,
 ) => ({
-  ...settings,
-  nextInvoice: String(nextInvoice),
+  ...typedOf({ ...settings, ...caps, nextInvoice, vatRate: vat.rate }),
+  vatOn: vat.on,
   split: [...wordmark[0]].length,
   logo: { image: logo, file: undefined as File | undefined },
-  vatOn: vat.on,
-  vatRate: String(vat.rate),
-  unpaidOrderHours: String(settings.unpaidOrderHours),
-  onDeliveryDays: String(settings.onDeliveryDays),
-  lowStock: String(settings.lowStock),
-  lowStockOf: settings.lowStockOf as Record<string, string | number>,
-  returnDays: String(settings.returnDays),
-  addressOrders: String(caps.addressOrders),
-  addressPieces: String(caps.addressPieces),
-  accountOrders: String(caps.accountOrders),
-  accountPieces: String(caps.accountPieces),
+  lowStockOf: lowStockOf as Record<string, string | number>,
   announcementText: announcement?.text ?? '',
   announcementLink: announcement?.link ?? '',
   announcementUntil: announcement?.until ?? '',
@@ -48,17 +44,13 @@ export function partsOf(name: string, split: number): [string, string] {
   return [letters.slice(0, split).join(''), letters.slice(split).join('')]
 }
 
+/** Each schema takes its own fields of these. */
 const settingsOf = (values: FormValues) => ({
   ...values,
   wordmark: partsOf(values.name, values.split),
   logo: imageOf(values.logo),
   vat: { on: values.vatOn, rate: values.vatRate },
-  caps: {
-    addressOrders: values.addressOrders,
-    addressPieces: values.addressPieces,
-    accountOrders: values.accountOrders,
-    accountPieces: values.accountPieces,
-  },
+  caps: values,
   announcement: values.announcementText.trim()
     ? { text: values.announcementText, link: values.announcementLink, until: values.announcementUntil }
     : null,

@@ -1,13 +1,14 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { MAX_OWN_LOW_STOCK } from '#contract/platform/limits.ts'
+import { query } from '../../api/query.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { FindProduct } from './find-product.tsx'
-import { labels, type ShopForm } from './use-settings-form.ts'
-import { useTitles } from './use-titles.ts'
+import type { OwnFieldProps } from './form-values.ts'
 
-export function OwnLowStock({ form: { control, errorOf } }: { form: ShopForm }) {
+export function OwnLowStock({ form: { control, errorOf }, label }: OwnFieldProps) {
   const { value, onChange } = useController({ control, name: 'lowStockOf' }).field
   const ids = Object.keys(value)
   const { titleOf, categories } = useTitles(ids)
@@ -19,7 +20,7 @@ export function OwnLowStock({ form: { control, errorOf } }: { form: ShopForm }) 
   const isFull = ids.length >= MAX_OWN_LOW_STOCK
   return (
     <fieldset id="lowStockOf" tabIndex={-1} className="grid gap-3" aria-describedby="lowStockOf-error">
-      <legend className="font-semibold">{labels.lowStockOf}</legend>
+      <legend className="font-semibold">{label}</legend>
       <p className="text-sm text-muted">
         A product’s own comes before that of its category, and that before the shop’s.
       </p>
@@ -57,6 +58,22 @@ export function OwnLowStock({ form: { control, errorOf } }: { form: ShopForm }) 
       )}
     </fieldset>
   )
+}
+
+/** The titles of categories and products by `_id`; what is gone is called so. */
+function useTitles(ids: readonly string[]) {
+  const { data } = useQuery(query('GET /categories', {}))
+  const categories = data?.data ?? []
+  const known = new Map(categories.map(({ _id, title }) => [_id, title]))
+  const others = data ? ids.filter((id) => !known.has(id)) : []
+  const products = useQueries({
+    queries: others.map((id) => ({ ...query('GET /products/:id', { params: { id } }), placeholderData: undefined })),
+  })
+  const titleOf = (id: string): string => {
+    const product = products[others.indexOf(id)]
+    return known.get(id) ?? product?.data?.title ?? (product?.error ? 'A product that is gone' : '…')
+  }
+  return { titleOf, categories }
 }
 
 type ThresholdProps = { title: string; pieces: string; onChange: (pieces: string) => void; onRemove: () => void }

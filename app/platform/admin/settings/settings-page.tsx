@@ -1,8 +1,16 @@
+import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { SettingName, ShopSettings } from '#contract/platform/shop-settings.ts'
 import { Loaded } from '../../loaded/loaded.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
+import { AdminForm } from '../admin-form.tsx'
 import { adminPage } from '../admin-page.tsx'
-import { useSettings } from './queries.ts'
-import { SettingsForm } from './settings-form.tsx'
+import { type FormValues, fieldsToReset, type ShopForm, toForm } from './form-values.ts'
+import { type Settings, useSettings } from './queries.ts'
+import { SECTIONS } from './sections.ts'
+import { type SettingField, type SettingsSection, ShownField } from './setting-field.tsx'
+import { useSettingsForm } from './use-settings-form.ts'
+import './settings.css'
 
 export default adminPage({ title: 'Settings', superOnly: true }, AllSettings)
 
@@ -12,5 +20,72 @@ function AllSettings() {
     <Loaded query={query}>
       {(settings) => (query.isFetchedAfterMount ? <SettingsForm settings={settings} /> : <PageLoader />)}
     </Loaded>
+  )
+}
+
+function SettingsForm({ settings }: { settings: Settings }) {
+  const { form, save } = useSettingsForm(settings)
+  const { sources, defaults } = settings
+  const shown = (field: SettingField) => <ShownField key={field.name} {...{ field, form, sources }} />
+  return (
+    <>
+      <nav aria-label="Sections" className="-mx-3 mb-6 flex flex-wrap">
+        {SECTIONS.map(({ id, title }) => (
+          <a key={id} href={`#${id}`} className="button button-quiet px-3">
+            {title}
+          </a>
+        ))}
+      </nav>
+      <AdminForm form={form} onSave={save} submitText="Save settings" cancel={() => form.reset()} isSticky>
+        {SECTIONS.map((section) => (
+          <Section key={section.id} {...section}>
+            {section.fields.map((field) =>
+              Array.isArray(field) ? (
+                <div key={field[0]?.name} className="settings-row">
+                  {field.map(shown)}
+                </div>
+              ) : (
+                shown(field)
+              ),
+            )}
+            <UseDefaults form={form} resets={section.resets} defaults={defaults} />
+          </Section>
+        ))}
+      </AdminForm>
+    </>
+  )
+}
+
+const Section = ({ id, title, about, children }: SettingsSection & { children: ReactNode }) => (
+  <section aria-labelledby={id} className="settings-section">
+    <div className="grid content-start gap-2">
+      <h2 id={id} className="display scroll-mt-24 text-2xl">
+        {title}
+      </h2>
+      <p className="max-w-prose text-sm text-muted">{about}</p>
+    </div>
+    <div className="grid min-w-0 content-start gap-2">{children}</div>
+  </section>
+)
+
+type UseDefaultsProps = { form: ShopForm; resets: SettingsSection['resets']; defaults: ShopSettings }
+
+function UseDefaults({ form: { control, getValues, setValue }, resets, defaults }: UseDefaultsProps) {
+  useWatch({ control })
+  const standard = toForm(defaults, 0)
+  const changed = (Object.keys(resets) as SettingName[])
+    .map((name) => ({ name, fields: fieldsToReset(name, getValues(), standard) }))
+    .filter(({ fields }) => fields.length > 0)
+  if (changed.length === 0) return null
+  const put = (field: keyof FormValues) => setValue(field, standard[field], { shouldDirty: true, shouldValidate: true })
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+      Use the default:
+      {changed.map(({ name, fields }) => (
+        <button key={name} type="button" className="text-link min-h-11 px-1" onClick={() => fields.forEach(put)}>
+          {resets[name]}
+        </button>
+      ))}
+    </p>
   )
 }

@@ -2,18 +2,13 @@ import { useController } from 'react-hook-form'
 import { MAX_SLIDES } from '#contract/platform/limits.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import type { EditedSlide } from './form-values.ts'
+import { moved } from '../images/chosen.ts'
+import type { EditedSlide, OwnFieldProps } from './form-values.ts'
 import { SlideEditor } from './slide-editor.tsx'
-import type { FieldsProps } from './use-settings-form.ts'
 
 const newSlide = (): EditedSlide => ({ key: crypto.randomUUID(), image: '', heading: '', words: '', link: '/products' })
 
-const moved = (slides: readonly EditedSlide[], from: number, to: number): EditedSlide[] => {
-  const slide = slides[from]
-  return slide ? slides.toSpliced(from, 1).toSpliced(to, 0, slide) : [...slides]
-}
-
-export function SlideFields({ form: { control, errorOf } }: FieldsProps) {
+export function SlideFields({ form: { control, errorOf } }: OwnFieldProps) {
   const { value: slides, onChange } = useController({ control, name: 'slides' }).field
   const error = errorOf('slides')
   return (

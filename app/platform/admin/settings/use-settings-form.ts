@@ -1,55 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { ApiError } from '../../api/call.ts'
-import type { SchemaForm } from '../../forms/use-schema-form.ts'
 import { adminFault } from '../admin-form.tsx'
 import { type Edited, type EditForm, editedOf, useEditForm } from '../edits/use-edit-form.ts'
 import { inSpecTexts } from '../images/check-image.ts'
 import { changeOf, type FormValues, readForm, toForm } from './form-values.ts'
 import { type Settings, settingsQuery, useSaveSettings } from './queries.ts'
-
-export const labels = {
-  name: 'Name of the shop',
-  split: 'Second tone begins after',
-  logo: 'Logo',
-  tagline: 'Tagline',
-  description: 'Description',
-  phone: 'Phone',
-  email: 'E-mail',
-  whatsapp: 'WhatsApp',
-  address: 'Address',
-  openingHours: 'Opening hours',
-  unpaidOrderHours: 'Hours that an unpaid order waits',
-  onDeliveryDays: 'Days that an order on delivery waits',
-  returnDays: 'Days to send goods back',
-  addressOrders: 'Unpaid orders of one address',
-  addressPieces: 'Pieces in them, one address',
-  accountOrders: 'Unpaid orders of one account',
-  accountPieces: 'Pieces in them, one account',
-  lowStock: 'Low stock from',
-  lowStockOf: 'Other thresholds',
-  lowStockMail: 'Mail to the shop each morning at 7:00 what is about to run out',
-  tin: 'TIN',
-  invoicePrefix: 'Prefix of invoice numbers',
-  nextInvoice: 'Number of the next invoice',
-  vatOn: 'The shop charges VAT, and its prices include it',
-  vatRate: 'VAT in percent',
-  slipPrices: 'Packing slips show prices',
-  cartMails: 'Write to customers about a cart that they left for a day',
-  deliveryCode: 'Hand parcels over against a 4-digit code',
-  announcementText: 'Text',
-  announcementLink: 'Where it leads',
-  announcementUntil: 'Last day',
-  slides: 'Slides',
-} as const
+import { labels } from './sections.ts'
 
 /** The contract's rules, each problem at its field. */
 const Checked = z.custom<FormValues>().superRefine((values, context) => {
   for (const { field, message } of readForm(values).problems)
     context.addIssue({ code: 'custom', path: [field], message })
 })
-
-export type ShopForm = SchemaForm<FormValues, FormValues>
 
 const editedSettings = ({ values, nextInvoice }: Pick<Settings, 'values' | 'nextInvoice'>): Edited<FormValues> => ({
   ...editedOf({ ...values, nextInvoice }, ({ nextInvoice, ...settings }) => toForm(settings, nextInvoice)),
@@ -59,11 +22,6 @@ const editedSettings = ({ values, nextInvoice }: Pick<Settings, 'values' | 'next
     lowStockOf: (own) => Object.values(own).join(', '),
   },
 })
-
-export type FieldsProps = {
-  form: ShopForm
-  sources: Readonly<Record<string, string>>
-}
 
 /** The form of all settings, and how it is saved: only what was changed is sent. */
 export function useSettingsForm(settings: Settings) {

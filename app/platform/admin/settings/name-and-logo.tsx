@@ -1,36 +1,16 @@
 import { useController, useWatch } from 'react-hook-form'
 import { imageAddress } from '#contract/platform/images.ts'
-import { MAX_SHOP_NAME } from '#contract/platform/limits.ts'
-import { Field } from '../../forms/field.tsx'
 import { FieldFrame } from '../../forms/field-frame.tsx'
-import { TextArea } from '../../forms/text-area.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ImageSlot } from '../images/image-slot.tsx'
-import { partsOf } from './form-values.ts'
-import { type FieldsProps, labels, type ShopForm } from './use-settings-form.ts'
+import { type OwnFieldProps, partsOf } from './form-values.ts'
 
-export const ShopFields = ({ form }: FieldsProps) => (
-  <>
-    <Field {...form.field('name')} required maxLength={MAX_SHOP_NAME} autoComplete="organization" />
-    <Wordmark form={form} />
-    <LogoField form={form} />
-    <Field {...form.field('tagline')} required maxLength={120} hint="Beside the name, in the footer and in searches" />
-    <TextArea
-      {...form.field('description')}
-      required
-      rows={2}
-      maxLength={300}
-      hint="What search engines show below the link"
-    />
-  </>
-)
-
-function Wordmark({ form: { control, register } }: { form: ShopForm }) {
+export function Wordmark({ form: { control, register }, label }: OwnFieldProps) {
   const [name, split] = useWatch({ control, name: ['name', 'split'] })
   const letters = [...name.trim()].length
   const [first, second] = partsOf(name, split)
   return (
-    <FieldFrame label={labels.split} name="split" hint="A logo takes the place of the name in two tones.">
+    <FieldFrame label={label} name="split" hint="A logo takes the place of the name in two tones.">
       {(id) => (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <input
@@ -52,14 +32,14 @@ function Wordmark({ form: { control, register } }: { form: ShopForm }) {
   )
 }
 
-function LogoField({ form: { control, errorOf } }: { form: ShopForm }) {
+export function LogoField({ form: { control, errorOf }, label }: OwnFieldProps) {
   const { value, onChange, ref } = useController({ control, name: 'logo' }).field
   const { image, file } = value
   return (
     <div className="grid max-w-56 content-start gap-2 pb-4">
       <ImageSlot
         name="logo"
-        label={labels.logo}
+        label={label}
         use="icon"
         current={
           image ? (

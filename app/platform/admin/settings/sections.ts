@@ -1,0 +1,151 @@
+import { MAX_ANNOUNCEMENT, MAX_LOW_STOCK, MAX_SHOP_NAME } from '#contract/platform/limits.ts'
+import type { Labels } from '../../forms/wrong-fields.ts'
+import type { FormValues } from './form-values.ts'
+import { LogoField, Wordmark } from './name-and-logo.tsx'
+import { OwnLowStock } from './own-low-stock.tsx'
+import { area, line, number, type SettingsSection, text, tick, whole } from './setting-field.tsx'
+import { SlideFields } from './slide-fields.tsx'
+
+export const SECTIONS: readonly SettingsSection[] = [
+  {
+    id: 'shop',
+    title: 'Shop',
+    about: 'What the shop is called in its bar, the titles of its pages, its mails and its invoices.',
+    fields: [
+      text('name', 'Name of the shop', { maxLength: MAX_SHOP_NAME, autoComplete: 'organization' }),
+      text('split', 'Second tone begins after', { Own: Wordmark }),
+      text('logo', 'Logo', { Own: LogoField }),
+      text('tagline', 'Tagline', { maxLength: 120, hint: 'Beside the name, in the footer and in searches' }),
+      area('description', 'Description', { rows: 2, maxLength: 300, hint: 'What search engines show below the link' }),
+    ],
+    resets: { name: 'name', logo: 'logo', tagline: 'tagline', description: 'description' },
+  },
+  {
+    id: 'contact',
+    title: 'Contact',
+    about: 'In the footer, on order and payment pages, in mails and on invoices. Mails are sent from this e-mail.',
+    fields: [
+      [
+        line('phone', 'Phone', { type: 'tel', maxLength: 30 }),
+        line('whatsapp', 'WhatsApp', { optional: true, type: 'tel', maxLength: 30, hint: 'With it, buyers can write' }),
+      ],
+      line('email', 'E-mail', { type: 'email', maxLength: 254 }),
+      line('address', 'Address', { maxLength: 200 }),
+      area('openingHours', 'Opening hours', { optional: true, rows: 3, maxLength: 200 }),
+    ],
+    resets: {
+      phone: 'phone',
+      whatsapp: 'WhatsApp',
+      email: 'e-mail',
+      address: 'address',
+      openingHours: 'opening hours',
+    },
+  },
+  {
+    id: 'orders',
+    title: 'Orders',
+    about: 'How long unpaid orders keep their goods, and how many a stranger may leave unpaid at a time.',
+    fields: [
+      [
+        number('unpaidOrderHours', 'Hours that an unpaid order waits', {
+          hint: 'Then it is cancelled, and its goods are for others.',
+          variable: ['unpaidOrderHours', 'UNPAID_ORDER_HOURS'],
+        }),
+        number('onDeliveryDays', 'Days that an order on delivery waits', {
+          hint: '0: until somebody cancels it.',
+          variable: ['onDeliveryDays', 'ON_DELIVERY_DAYS'],
+        }),
+        whole('addressOrders', 'Unpaid orders of one address', {
+          hint: 'One connection.',
+          variable: ['caps', 'UNPAID_…'],
+        }),
+        whole('addressPieces', 'Pieces in them, one address', { hint: 'In all of them together' }),
+        whole('accountOrders', 'Unpaid orders of one account', { hint: 'With a verified e-mail' }),
+        whole('accountPieces', 'Pieces in them, one account', { hint: 'In all of them together' }),
+        whole('returnDays', 'Days to send goods back', { hint: 'From delivery. 0: nothing is taken back.' }),
+      ],
+    ],
+    resets: {
+      unpaidOrderHours: 'hours of unpaid orders',
+      onDeliveryDays: 'days of orders on delivery',
+      caps: 'limits of unpaid orders',
+      returnDays: 'days to send goods back',
+    },
+  },
+  {
+    id: 'stock',
+    title: 'Stock',
+    about: 'When a product is about to run out: on the dashboard, in the list of products, in live messages.',
+    fields: [
+      [
+        whole('lowStock', 'Low stock from', {
+          hint: `So many pieces or fewer, up to ${MAX_LOW_STOCK.toLocaleString('en')}`,
+        }),
+      ],
+      text('lowStockOf', 'Other thresholds', { Own: OwnLowStock }),
+      tick('lowStockMail', 'Mail to the shop each morning at 7:00 what is about to run out'),
+    ],
+    resets: { lowStock: 'low stock', lowStockOf: 'other thresholds', lowStockMail: 'mail of low stock' },
+  },
+  {
+    id: 'invoices',
+    title: 'Invoices and VAT',
+    about: 'What invoices and packing slips say. Changes hold for documents that are made from now on.',
+    fields: [
+      [
+        line('tin', 'TIN', { optional: true, maxLength: 30, hint: 'Tax identification number' }),
+        line('invoicePrefix', 'Prefix of invoice numbers', { maxLength: 12, hint: 'Letters, digits, - and /' }),
+        whole('nextInvoice', 'Number of the next invoice', {
+          hint: 'Each year begins at 1. It can be set until the first invoice of a year.',
+        }),
+      ],
+      tick('vatOn', 'The shop charges VAT, and its prices include it'),
+      [number('vatRate', 'VAT in percent')],
+      tick('slipPrices', 'Packing slips show prices'),
+    ],
+    resets: { tin: 'TIN', invoicePrefix: 'prefix', vat: 'VAT', slipPrices: 'prices on slips' },
+  },
+  {
+    id: 'delivery',
+    title: 'Delivery code',
+    about: 'The buyer gets the code by mail and on the order page; the person who hands the parcel over asks for it.',
+    fields: [tick('deliveryCode', 'Hand parcels over against a 4-digit code')],
+    resets: { deliveryCode: 'delivery code' },
+  },
+  {
+    id: 'carts',
+    title: 'Carts that were left',
+    about: 'One mail a week at most, to customers with an account who agreed to it; each mail has a link to stop them.',
+    fields: [tick('cartMails', 'Write to customers about a cart that they left for a day')],
+    resets: { cartMails: 'mails about carts' },
+  },
+  {
+    id: 'announcement',
+    title: 'Announcement',
+    about: 'A line on every page of the shop that shoppers can close. It goes by itself after its last day.',
+    fields: [
+      line('announcementText', 'Text', { optional: true, maxLength: MAX_ANNOUNCEMENT, hint: 'Empty: none' }),
+      [
+        line('announcementLink', 'Where it leads', {
+          optional: true,
+          maxLength: 200,
+          placeholder: '/products',
+          hint: 'A page of this shop',
+        }),
+        text('announcementUntil', 'Last day', { optional: true, type: 'date', hint: 'In Lagos; without it, it stays' }),
+      ],
+    ],
+    resets: { announcement: 'no announcement' },
+  },
+  {
+    id: 'home',
+    title: 'Home page',
+    about: 'Up to 6 slides that change every 5 seconds. Without any, the two drawn ones are shown.',
+    fields: [text('slides', 'Slides', { Own: SlideFields })],
+    resets: { slides: 'the drawn slides' },
+  },
+]
+
+export const labels = Object.fromEntries(
+  SECTIONS.flatMap(({ fields }) => fields.flat()).map(({ name, label }) => [name, label]),
+) as Labels<FormValues>

@@ -1,0 +1,59 @@
+import type { ComponentProps, ComponentType } from 'react'
+import type { SettingName } from '#contract/platform/shop-settings.ts'
+import { Field } from '../../forms/field.tsx'
+import { TextArea } from '../../forms/text-area.tsx'
+import { TickField } from '../../forms/tick-field.tsx'
+import type { FormValues, OwnFieldProps, ShopForm } from './form-values.ts'
+
+type Input = Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'placeholder'>
+
+/** A field of the form: one line of required text, unless it says otherwise. */
+export type SettingField = Input & {
+  name: keyof FormValues
+  label: string
+  hint?: string
+  optional?: true
+  /** A box to tick, or a text of several lines. */
+  kind?: 'tick' | 'area'
+  rows?: number
+  /** Shown instead of a plain field. */
+  Own?: ComponentType<OwnFieldProps>
+  /** Its setting, and the variable of the server's environment that may set that. */
+  variable?: readonly [of: SettingName, name: string]
+}
+
+/** A part of the settings page. */
+export type SettingsSection = {
+  id: string
+  title: string
+  /** The section's effect, and the pages that show it. */
+  about: string
+  /** Those of a list stand side by side where there is room. */
+  fields: readonly (SettingField | SettingField[])[]
+  /** Its settings in words, for the buttons that put back a default. */
+  resets: Partial<Record<SettingName, string>>
+}
+
+type Details = Omit<SettingField, 'name' | 'label'>
+
+const fieldWith =
+  (always: Details) =>
+  (name: keyof FormValues, label: string, details?: Details): SettingField => ({ name, label, ...always, ...details })
+
+export const text = fieldWith({})
+export const line = fieldWith({ autoComplete: 'off' })
+export const number = fieldWith({ autoComplete: 'off', inputMode: 'decimal' })
+export const whole = fieldWith({ autoComplete: 'off', inputMode: 'numeric' })
+export const area = fieldWith({ kind: 'area' })
+export const tick = fieldWith({ kind: 'tick' })
+
+type ShownFieldProps = { field: SettingField; form: ShopForm; sources: Readonly<Record<string, string>> }
+
+export function ShownField({ field, form, sources }: ShownFieldProps) {
+  const { name, label, kind, rows, Own, variable: [of, variable] = [], ...input } = field
+  if (Own) return <Own form={form} label={label} />
+  if (kind === 'tick') return <TickField {...form.field(name)} />
+  const shown = { ...form.field(name), ...input, required: !input.optional }
+  if (of && sources[of] === 'environment') shown.hint += ` From ${variable} of the server, until it is changed here.`
+  return kind === 'area' ? <TextArea {...shown} rows={rows} /> : <Field {...shown} />
+}

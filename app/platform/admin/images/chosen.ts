@@ -32,10 +32,8 @@ export const withoutFile = (images: readonly Chosen[], position: number): Chosen
 
 /** The list with one entry moved to another position; unchanged if the new position is outside of the list. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const rest = [...list]
-  if (to < 0 || to >= list.length) return rest
-  rest.splice(to, 0, ...rest.splice(from, 1))
-  return rest
+  if (to < 0 || to >= list.length) return [...list]
+  return list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1))
 }
 
 export const removed = <T>(list: readonly T[], position: number): T[] => list.filter((_, i) => i !== position)

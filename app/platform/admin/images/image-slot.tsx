@@ -1,11 +1,10 @@
-import { type ReactNode, type Ref, useState } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { usePreview } from '../../files/use-preview.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { type ImageUse, refusalOf } from './check-image.ts'
+import type { ImageUse } from './check-image.ts'
 import { FileDrop } from './file-drop.tsx'
-import { type Refusal, Refusals } from './refusals.tsx'
-import { shrinkImages } from './shrink-images.ts'
+import { Refusals, useRefusals } from './refusals.tsx'
 
 type ImageSlotProps = {
   /** Id of its input. */
@@ -36,7 +35,10 @@ export function ImageSlot({
   children,
 }: ImageSlotProps) {
   const preview = usePreview(file)
-  const { refusals, isShrinking, pick, shrink, clear } = useOneImage(use, onPick)
+  const { refused, add, clear } = useRefusals(use, ([good]) => {
+    if (good) onPick(good)
+    return []
+  })
   return (
     <div className="grid min-w-0 content-start gap-2">
       <FileDrop
@@ -46,7 +48,7 @@ export function ImageSlot({
         aria-label={label}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${name}-error`}
-        onFiles={([chosen]) => chosen && void pick(chosen)}
+        onFiles={(files) => void add(files)}
         areaClass="file-drop-slot"
       >
         <span className="font-semibold">{label}</span>
@@ -75,7 +77,7 @@ export function ImageSlot({
           Undo
         </Button>
       )}
-      <Refusals refusals={refusals} isShrinking={isShrinking} onShrink={(refused) => void shrink(refused)} />
+      <Refusals {...refused} />
       <p id={`${name}-error`} className="text-sm font-medium text-danger empty:hidden">
         {error}
       </p>
@@ -88,21 +90,3 @@ const NoImage = () => (
     No picture yet
   </span>
 )
-
-function useOneImage(use: ImageUse, onPick: ImageSlotProps['onPick']) {
-  const [refusals, setRefusals] = useState<readonly Refusal[]>([])
-  const [isShrinking, setShrinking] = useState(false)
-  const pick = async (file: File): Promise<void> => {
-    const reason = await refusalOf(file, use)
-    setRefusals(reason === undefined ? [] : [{ file, reason }])
-    if (reason === undefined) onPick(file)
-  }
-  const shrink = async (files: readonly File[]): Promise<void> => {
-    setShrinking(true)
-    const { smaller, unreadable } = await shrinkImages(files)
-    setShrinking(false)
-    setRefusals(unreadable)
-    if (smaller[0]) await pick(smaller[0])
-  }
-  return { refusals, isShrinking, pick, shrink, clear: () => setRefusals([]) }
-}

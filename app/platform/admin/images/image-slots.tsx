@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { IMAGE_FIELDS } from '#contract/catalogue/products.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { type Chosen, withFile, withoutFile } from './chosen.ts'
@@ -46,15 +47,8 @@ export function ImageSlots({ images, onChange, error }: ImageSlotsProps) {
   )
 }
 
-type SlotProps = {
-  name: string
-  position: number
-  count: number
-  image: Chosen | undefined
-  move: (from: number, to: number) => void
-  remove: (position: number) => void
-  onPick: (file: File | undefined) => void
-}
+type SlotProps = ComponentProps<typeof ImageTools> &
+  Pick<ComponentProps<typeof ImageSlot>, 'onPick'> & { image: Chosen | undefined }
 
 function Slot({ name, position, count, image, move, remove, onPick }: SlotProps) {
   const label = labelAt(position)

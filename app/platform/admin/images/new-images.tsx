@@ -1,11 +1,14 @@
-import { type Ref, useId } from 'react'
+import { type ComponentProps, type Ref, useId } from 'react'
+import { messages } from '#contract/messages.ts'
 import { MAX_IMAGES } from '#contract/platform/limits.ts'
+import { usePreview } from '../../files/use-preview.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { Chosen } from './chosen.ts'
+import { type Chosen, chosenFile } from './chosen.ts'
 import { FileDrop } from './file-drop.tsx'
-import { ImageTile } from './image-tile.tsx'
-import { Refusals } from './refusals.tsx'
-import { useImages } from './use-images.ts'
+import { ImageTools } from './image-tools.tsx'
+import { Refusals, useRefusals } from './refusals.tsx'
+import { useDrag } from './use-drag.ts'
+import { useOrder } from './use-order.ts'
 
 type NewImagesProps = {
   images: readonly Chosen[]
@@ -14,8 +17,21 @@ type NewImagesProps = {
   inputRef: Ref<HTMLInputElement>
 }
 
+/** The images of a new product: chosen, refused, put in order. `onChange` gets the list as it is to be sent. */
 export function NewImages({ images, onChange, error, inputRef }: NewImagesProps) {
-  const { refusals, isShrinking, announcement, add, shrink, move, remove } = useImages(images, onChange)
+  const { refused, add, clear } = useRefusals('product', (good) => {
+    const room = MAX_IMAGES - images.length
+    if (good.length > 0 && room > 0) onChange([...images, ...good.slice(0, room).map(chosenFile)])
+    return good.slice(room).map((file) => ({ file, reason: messages.onlyFourImages }))
+  })
+  const { announcement, move, remove } = useOrder(images, onChange, {
+    nameAt: (position) => images[position]?.file?.name ?? '',
+    placeAt: (position) => `picture ${position + 1} of ${images.length}`,
+  })
+  const removeAt = (position: number): void => {
+    clear()
+    remove(position)
+  }
   const hintId = useId()
   return (
     <fieldset className="grid min-w-0 content-start gap-3">
@@ -27,7 +43,7 @@ export function NewImages({ images, onChange, error, inputRef }: NewImagesProps)
         <ol className="grid grid-cols-2 gap-3">
           {images.map(
             ({ id, file }, position) =>
-              file && <ImageTile key={id} {...{ file, position, move, remove }} count={images.length} />,
+              file && <ImageTile key={id} {...{ file, position, move }} count={images.length} remove={removeAt} />,
           )}
         </ol>
       )}
@@ -47,7 +63,7 @@ export function NewImages({ images, onChange, error, inputRef }: NewImagesProps)
           {images.length} of {MAX_IMAGES} chosen; you can drop them here, too
         </span>
       </FileDrop>
-      <Refusals refusals={refusals} isShrinking={isShrinking} onShrink={(file) => void shrink(file)} />
+      <Refusals {...refused} />
       <p id="images-error" className="text-sm font-medium text-danger">
         {error}
       </p>
@@ -55,5 +71,27 @@ export function NewImages({ images, onChange, error, inputRef }: NewImagesProps)
         {announcement}
       </p>
     </fieldset>
+  )
+}
+
+type ImageTileProps = Omit<ComponentProps<typeof ImageTools>, 'name'> & { file: File }
+
+function ImageTile({ file, position, count, move, remove }: ImageTileProps) {
+  const { name } = file
+  const preview = usePreview(file)
+  const { isOver, handlers } = useDrag(position, move)
+  return (
+    <li
+      {...handlers}
+      className={`overflow-hidden rounded-box border bg-surface ${isOver ? 'border-accent' : 'border-line'}`}
+    >
+      <div className="picture aspect-square cursor-grab">
+        {preview && <img src={preview} alt={name} draggable={false} />}
+        {position === 0 && (
+          <span className="tag absolute top-2 left-2 bg-ink text-xs font-bold text-paper">Thumbnail</span>
+        )}
+      </div>
+      <ImageTools {...{ name, position, count, move, remove }} />
+    </li>
   )
 }

@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import { moved, removed } from './chosen.ts'
 
-type Names = {
-  nameAt: (position: number) => string
-  placeAt: (position: number) => string
-}
+type Names = { nameAt: (position: number) => string; placeAt: (position: number) => string }
 
 /** Moves and removes entries of a list; `announcement` describes the last change to screen readers. */
 export function useOrder<T>(list: readonly T[], onChange: (next: T[]) => void, { nameAt, placeAt }: Names) {

@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet } from 'react-router'
-import { messages } from '#contract/messages.ts'
 import type { Route } from './+types/root'
 import { callApi } from './platform/api/browser.ts'
 import { apiContext, originContext } from './platform/api/context.ts'
@@ -68,6 +67,5 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
-  return <ErrorPage message={isRouteErrorResponse(error) ? String(error.data) : messages.networkError} />
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <ErrorPage error={error} />
 }

@@ -13,6 +13,7 @@ import { SearchBox } from './search-box.tsx'
 export function AccountHeader() {
   const [menuOpen, setMenuOpen] = useState(false)
   const { name } = useShop()
+  const close = () => setMenuOpen(false)
   return (
     <header className="bar on-deep max-lg:static">
       <div className="frame flex min-h-16 flex-wrap items-center gap-x-2 gap-y-1 max-lg:py-3 lg:gap-x-6">
@@ -30,18 +31,12 @@ export function AccountHeader() {
         </Link>
         <CartButton />
       </div>
-      <AccountMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
+      <Dialog open={menuOpen} onClose={close} title={<Logo />} variant="left">
+        <div className="grid grow content-start gap-5 overflow-y-auto px-5 py-4">
+          <AccountOwner />
+          <AccountNav onLeave={close} />
+        </div>
+      </Dialog>
     </header>
-  )
-}
-
-function AccountMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
-  return (
-    <Dialog open={open} onClose={onClose} title={<Logo />} variant="left">
-      <div className="grid grow content-start gap-5 overflow-y-auto px-5 py-4">
-        <AccountOwner />
-        <AccountNav onLeave={onClose} />
-      </div>
-    </Dialog>
   )
 }

@@ -1,7 +1,5 @@
-import { isRouteErrorResponse, Outlet } from 'react-router'
-import { messages } from '#contract/messages.ts'
+import { Outlet } from 'react-router'
 import { AccountOwner } from '../people/account/account-owner.tsx'
-import type { Route } from './+types/account-layout'
 import { AccountHeader } from './account-header.tsx'
 import { AccountNav } from './account-nav.tsx'
 import { ErrorPage } from './error-page.tsx'
@@ -29,6 +27,4 @@ export default function AccountLayout() {
   )
 }
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
-  <ErrorPage message={isRouteErrorResponse(error) ? String(error.data) : messages.networkError} />
-)
+export const ErrorBoundary = ErrorPage

@@ -1,6 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { NAV_CATEGORIES } from '#contract/platform/limits.ts'
+import { pickRandom } from '../catalogue/categories/pick-random.ts'
+import { categoriesQuery } from '../catalogue/categories/queries.ts'
+import { Icon } from '../platform/ui/icon.tsx'
 import { Link } from '../platform/ui/link.tsx'
-import { CategoryMenu } from './category-menu.tsx'
 import { NAV_LINKS } from './nav-links.ts'
 
 export function MainNav({ seed }: { seed: number }) {
@@ -20,4 +25,64 @@ export function MainNav({ seed }: { seed: number }) {
       <CategoryMenu seed={seed} />
     </nav>
   )
+}
+
+/** A dropdown with 4 random categories plus More, links unset: the names lead nowhere. */
+function CategoryMenu({ seed }: { seed: number }) {
+  const [open, setOpen] = useState(false)
+  const ref = useRef<HTMLDivElement>(null)
+  const listId = useId()
+  const categories = useQuery(categoriesQuery())
+  useDismiss(ref, open, () => setOpen(false))
+  const names = pickRandom(categories.data?.data ?? [], NAV_CATEGORIES, seed).map(({ title }) => title)
+  return (
+    <div ref={ref} className="relative">
+      <button
+        type="button"
+        className="bar-link"
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={() => setOpen(!open)}
+      >
+        Categories
+        <Icon name="down" size={16} className={`transition-transform ${open ? 'rotate-180' : ''}`} />
+      </button>
+      <ul
+        id={listId}
+        hidden={!open}
+        className="absolute top-full left-0 z-10 mt-2 w-60 rounded-box border border-line bg-surface py-2 text-ink shadow-lift"
+      >
+        {[...names, 'More'].map((name) => (
+          <li key={name} className="px-4 py-2 last:mt-2 last:border-t last:border-line last:pt-3 last:text-muted">
+            {name}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Closes a dropdown: on Esc (the button gets the focus), on a press or focus outside, on leaving. */
+function useDismiss(ref: RefObject<HTMLElement | null>, open: boolean, onClose: () => void): void {
+  const { key } = useLocation()
+  const close = useEffectEvent(onClose)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the change of the address is the event
+  useEffect(() => close(), [key])
+  useEffect(() => {
+    if (!open) return
+    const leave = (event: Event) => {
+      if (!ref.current?.contains(event.target as Node)) close()
+    }
+    const dismiss = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      close()
+      ref.current?.querySelector('button')?.focus()
+    }
+    const ended = new AbortController()
+    const { signal } = ended
+    document.addEventListener('pointerdown', leave, { signal })
+    document.addEventListener('focusin', leave, { signal })
+    document.addEventListener('keydown', dismiss, { signal })
+    return () => ended.abort()
+  }, [ref, open])
 }

@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { messages } from '#contract/messages.ts'
+import { categoriesQuery } from '../catalogue/categories/queries.ts'
 import { EmailLink, PhoneLink } from '../platform/contact/contact.tsx'
 import { useShop } from '../platform/shop/use-shop.ts'
 import { Dialog } from '../platform/ui/dialog.tsx'
+import { Icon } from '../platform/ui/icon.tsx'
 import { Logo } from '../platform/ui/logo.tsx'
 import { useAccountLink } from './account-link.tsx'
 import { NAV_LINKS } from './nav-links.ts'
-import { SideCategories } from './side-categories.tsx'
 
 const row = 'display block w-full border-b border-line py-3.5 text-2xl hover:text-accent'
 const contact = 'inline-block py-0.5 underline-offset-4 hover:underline'
@@ -21,7 +24,7 @@ export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void
             <MenuLink key={link.title} {...link} onLeave={onClose} />
           ))}
           <li>
-            <SideCategories className={row} onLeave={onClose} />
+            <SideCategories onLeave={onClose} />
           </li>
           <MenuLink {...account} onLeave={onClose} />
         </ul>
@@ -44,3 +47,25 @@ const MenuLink = ({ title, onLeave, ...link }: MenuLinkProps) => (
     </Link>
   </li>
 )
+
+function SideCategories({ onLeave }: { onLeave: () => void }) {
+  const { data } = useQuery(categoriesQuery())
+  const categories = data?.data.map(({ _id, title }) => ({ title, to: `/category/${_id}` })) ?? []
+  return (
+    <details className="group">
+      <summary className={`${row} flex items-center justify-between`}>
+        Categories
+        <Icon name="down" className="transition-transform group-open:rotate-180" />
+      </summary>
+      <ul className="border-b border-line py-2">
+        {[...categories, { title: messages.allCategories, to: '/categories' }].map(({ title, to }) => (
+          <li key={to}>
+            <Link to={to} onClick={onLeave} className="block py-2.5 pl-3 text-lg hover:text-accent">
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -14,7 +14,7 @@ import { ErrorPage } from './error-page.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { PageFrame } from './page-frame.tsx'
-import { WithoutScripts } from './without-scripts.tsx'
+import { SearchBox } from './search-box.tsx'
 
 /** `seed` draws the bar's random categories: from the server, since its page is cached and shared. */
 export const loader = async ({ context }: Route.LoaderArgs) => ({
@@ -64,11 +64,23 @@ const MISSING: Record<string, string> = {
 }
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  const response = isRouteErrorResponse(error) ? error : undefined
-  if (response?.status !== 404) return <ErrorPage message={response ? String(response.data) : messages.networkError} />
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />
   return (
     <Frame data={loaderData}>
-      <NotFound what={MISSING[String(response.data)]} />
+      <NotFound what={MISSING[String(error.data)]} />
     </Frame>
   )
 }
+
+const WithoutScripts = () => (
+  <noscript>
+    {import.meta.env.SSR && (
+      <div className="frame grid gap-3 border-b border-line py-4">
+        <p>{messages.shopWithoutScripts}</p>
+        <div className="xl:hidden">
+          <SearchBox />
+        </div>
+      </div>
+    )}
+  </noscript>
+)

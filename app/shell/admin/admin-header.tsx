@@ -1,13 +1,16 @@
+import type { SubmitEvent } from 'react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { messages } from '#contract/messages.ts'
 import { AdminNav } from '../../office/admin/nav/admin-nav.tsx'
 import { OpenPalette } from '../../office/admin/palette/open-palette.tsx'
 import { useShop } from '../../platform/shop/use-shop.ts'
 import { IconButton } from '../../platform/ui/button.tsx'
+import { Count } from '../../platform/ui/count.tsx'
 import { Dialog } from '../../platform/ui/dialog.tsx'
 import { Icon } from '../../platform/ui/icon.tsx'
 import { Logo } from '../../platform/ui/logo.tsx'
-import { AdminSearch } from './admin-search.tsx'
+import { SearchInput } from '../../platform/ui/search-input.tsx'
 
 /** Product-name search box, notification icon with fixed count 0, profile link. */
 export function AdminHeader() {
@@ -34,12 +37,7 @@ export function AdminHeader() {
           {/* The notification count is fixed at 0; news is shown as a toast. */}
           <span role="img" aria-label="Notifications, 0" className="icon-button relative">
             <Icon name="bell" />
-            <span
-              aria-hidden="true"
-              className="absolute top-0.5 right-0 grid h-[1.125rem] min-w-[1.125rem] place-content-center rounded-full bg-lime px-1 text-[0.6875rem] leading-none font-bold text-on-lime"
-            >
-              0
-            </span>
+            <Count number={0} />
           </span>
           <Link to="/admin/profile" aria-label="Profile" title="Profile" className="icon-button">
             <Icon name="user" />
@@ -52,5 +50,22 @@ export function AdminHeader() {
         </div>
       </Dialog>
     </header>
+  )
+}
+
+function AdminSearch() {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const text = String(new FormData(event.currentTarget).get('search') ?? '').trim()
+    if (text) void navigate(`/admin/products?${new URLSearchParams({ search: text })}`)
+  }
+  return (
+    <search className="block w-full">
+      <form key={pathname} onSubmit={submit}>
+        <SearchInput label={messages.searchProductNames} name="search" required />
+      </form>
+    </search>
   )
 }

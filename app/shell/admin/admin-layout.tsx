@@ -1,13 +1,13 @@
-import { isRouteErrorResponse, Outlet } from 'react-router'
-import { messages } from '#contract/messages.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Outlet, useNavigate } from 'react-router'
 import { useLive } from '../../office/admin/live/use-live.tsx'
 import { AdminNav } from '../../office/admin/nav/admin-nav.tsx'
+import { ApiError } from '../../platform/api/call.ts'
 import { IdentityDialog } from '../../platform/confirm/identity-dialog.tsx'
 import { ErrorPage } from '../error-page.tsx'
 import { PageFrame } from '../page-frame.tsx'
-import type { Route } from './+types/admin-layout'
 import { AdminHeader } from './admin-header.tsx'
-import { useLeadToSetUp } from './redirect-to-two-factor.ts'
 import '../../platform/admin/admin.css'
 
 /**
@@ -34,6 +34,19 @@ export default function AdminLayout() {
   )
 }
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
-  <ErrorPage message={isRouteErrorResponse(error) ? String(error.data) : messages.networkError} />
-)
+export const ErrorBoundary = ErrorPage
+
+/** Leads a super admin to set up the second step as soon as the server requires it. */
+function useLeadToSetUp(): void {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'error') return
+        const { error } = event.action
+        if (error instanceof ApiError && error.needs === 'twoFactor') void navigate('/admin/profile/twofactor')
+      }),
+    [client, navigate],
+  )
+}

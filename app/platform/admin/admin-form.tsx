@@ -5,10 +5,10 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { ChangedMeanwhile } from './edits/changed-meanwhile.tsx'
 import type { Conflict } from './edits/use-conflict.ts'
 import { UnsavedChanges } from './unsaved-changes.tsx'
+import type { UnsavedForm } from './unsaved-offer.tsx'
 import { UnsavedOffer } from './unsaved-offer.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import { useSaveKey } from './use-save-key.ts'
-import type { UnsavedForm } from './use-unsaved.ts'
 
 export const adminFault = (): Fault => ({ title: 'Not saved yet: kindly look at these fields', namesFields: true })
 

@@ -1,8 +1,19 @@
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, Fragment, type ReactNode, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { messages } from '#contract/messages.ts'
+import { namesOf, type RightRule } from '#contract/platform/rights.ts'
+import { isAdmin } from '#contract/platform/roles.ts'
 import { Seo } from '../seo/seo.tsx'
+import { backTo } from '../session/attempted-location.ts'
+import { useSession } from '../session/use-session.ts'
+import { isLoggingOut } from '../store/session.ts'
+import type { SessionUser } from '../store/session-user.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
-import { RequireAdmin } from './require-admin.tsx'
-import { useIsAllowed } from './rights/use-rights.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageLoader } from '../ui/page-loader.tsx'
+import { rightOf } from './admin-links.ts'
+import { useIsAllowed, useRights } from './rights/use-rights.ts'
 
 type AdminPageProps = {
   /** The page's one h1. */
@@ -41,4 +52,54 @@ export const adminPage = (heading: Omit<AdminPageProps, 'children'>, Body: Compo
   <AdminPage {...heading}>
     <Body />
   </AdminPage>
+)
+
+type Rule = {
+  /** Only super admins: an admin goes back to the dashboard. */
+  superOnly?: boolean
+}
+
+/**
+ * Who may see an `/admin…` page; undefined while that is not known and while any other caller is redirected: a visitor or a
+ * basic user to the home page, which remembers where they were going.
+ */
+function useRequireAdmin({ superOnly = false }: Rule): SessionUser | undefined {
+  const { isHydrated, user } = useSession()
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const isStaff = isAdmin(user)
+  const isAllowed = isStaff && (!superOnly || user?.role === 'superAdmin')
+  useEffect(() => {
+    if (!isHydrated || isAllowed || isLoggingOut()) return
+    if (isStaff) void navigate('/admin', { replace: true })
+    else void navigate('/', { replace: true, state: backTo({ pathname, search, hash }) })
+  }, [isHydrated, isAllowed, isStaff, navigate, pathname, search, hash])
+  return isAllowed ? user : undefined
+}
+
+/** Shows its children to admins only; they mount again for another admin. */
+function RequireAdmin({ children, ...rule }: Rule & { children: ReactNode }) {
+  const user = useRequireAdmin(rule)
+  return user ? (
+    <Fragment key={user.id}>
+      <Allowed>{children}</Allowed>
+    </Fragment>
+  ) : (
+    <PageLoader />
+  )
+}
+
+/** A page that is opened without the right to it says why, and asks the server for nothing. */
+function Allowed({ children }: { children: ReactNode }) {
+  const { isKnown, may } = useRights()
+  const right = rightOf(useLocation().pathname)
+  if (!isKnown) return <PageLoader />
+  return may(right) ? children : <NotAllowed right={right} />
+}
+
+const NotAllowed = ({ right }: { right: RightRule }) => (
+  <EmptyState text="This page is not among your rights">
+    <p className="max-w-prose">{messages.needsRight(namesOf(right))}.</p>
+    <LinkButton to="/admin">{messages.dashboard}</LinkButton>
+  </EmptyState>
 )

@@ -5,6 +5,7 @@ import { dateOf } from '#contract/platform/times.ts'
 import type { WrittenPage } from '#contract/shopfront/written-pages.ts'
 import { apiContext } from '../../platform/api/context.ts'
 import { prefetch } from '../../platform/api/prefetch.server.ts'
+import { query } from '../../platform/api/query.ts'
 import { getQueryClient } from '../../platform/api/query-client.ts'
 import { EmailLink, PhoneLink } from '../../platform/contact/contact.tsx'
 import { WhatsAppButton } from '../../platform/contact/whatsapp-button.tsx'
@@ -13,7 +14,6 @@ import { Seo } from '../../platform/seo/seo.tsx'
 import { useShop } from '../../platform/shop/use-shop.ts'
 import { PageHeading } from '../../platform/ui/page-heading.tsx'
 import type { Route } from './+types/written-page'
-import { pageQuery } from './queries.ts'
 import { WrittenText } from './written-text.tsx'
 
 export const loader = async ({ context, params: { slug } }: Route.LoaderArgs) => ({
@@ -74,3 +74,8 @@ function ContactCard() {
     </section>
   )
 }
+
+const pageQuery = (slug: string) => ({
+  ...query('GET /pages/:slug', { params: { slug } }),
+  placeholderData: undefined, // another page's text would be wrong here
+})

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { sentenceOf } from '#contract/office/audit-sentences.ts'
 import type { AuditEntry, AuditSort } from '#contract/platform/audit.ts'
+import { pageParams } from '#contract/platform/paging.ts'
+import { freshQuery, recordQuery } from '../../api/query.ts'
 import { type Column, ListTable } from '../../lists/list-table.tsx'
 import { PagedList } from '../../lists/paged-list.tsx'
 import { sortingOf } from '../../lists/sorting.ts'
@@ -9,9 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
 import { useListAddress } from '../../ui/use-list-address.ts'
 import { adminPage } from '../admin-page.tsx'
-import { AuditDetails } from './audit-details.tsx'
-import { addressOf } from './entry-details.ts'
-import { auditQueries } from './queries.ts'
+import { addressOf, changesIn } from './entry-details.ts'
 
 const columns: Column<AuditEntry, AuditSort>[] = [
   { title: 'When', sortBy: 'createdAt', cell: ({ createdAt }) => <LocalTime time={createdAt} /> },
@@ -59,4 +59,46 @@ function Change({ entry }: { entry: AuditEntry }) {
       {sentence}
     </Link>
   )
+}
+
+function AuditDetails({ entry }: { entry: AuditEntry }) {
+  return (
+    <details className="chart-table">
+      <summary>Details</summary>
+      <dl className="audit-details">
+        {changesIn(entry).map(({ field, from, to }) => (
+          <div key={field}>
+            <dt>{field}</dt>
+            <dd>
+              {from !== undefined && (
+                <>
+                  <del>{from}</del>
+                  <span className="sr-only"> became</span>
+                  <span aria-hidden="true"> → </span>
+                </>
+              )}
+              {to}
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>id</dt>
+          <dd>{entry.target}</dd>
+        </div>
+        <div>
+          <dt>action</dt>
+          <dd>{entry.action}</dd>
+        </div>
+      </dl>
+    </details>
+  )
+}
+
+const HISTORY = 20
+
+const auditQueries = {
+  list: (page: number, search: string, sort?: AuditSort) =>
+    freshQuery('GET /audit/:limit/:skip/:search?', { params: { ...pageParams(page), search }, query: { sort } }),
+  of: (target: string) =>
+    recordQuery('GET /audit/:limit/:skip/:search?', { params: { limit: HISTORY, skip: 0, search: target } }),
 }

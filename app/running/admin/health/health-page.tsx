@@ -1,13 +1,14 @@
-import type { Health } from '#contract/running/health.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { DoctorRun, Health } from '#contract/running/health.ts'
 import { judge } from '#contract/running/health-rules.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { freshQuery } from '../../../platform/api/query.ts'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
-import { DoctorProblems } from './doctor-problems.tsx'
+import { Section } from '../../../platform/ui/section.tsx'
 import { HealthLines, Verdict } from './health-lines.tsx'
 import { BiggestTables, FailureTable, InstanceTable, Versions } from './health-tables.tsx'
-import { useHealth } from './queries.ts'
 
 export default function HealthPage() {
   return (
@@ -62,3 +63,32 @@ function Examine({ isRunning }: { isRunning: boolean }) {
     </Button>
   )
 }
+
+const DoctorProblems = ({ problems }: Pick<DoctorRun, 'problems'>) =>
+  problems.length > 0 && (
+    <Section id="doctor" title="What the doctor found" className="grid gap-3">
+      <ul className="grid gap-2">
+        {problems.map(({ claim, offenders }) => (
+          <li key={claim} className="rounded-box border border-danger bg-surface px-4 py-3">
+            <p className="font-semibold">Not true: {claim}</p>
+            <ul className="text-sm text-muted">
+              {offenders.map((what) => (
+                <li key={what} className="wrap-anywhere tabular-nums">
+                  {what}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+
+const EVERY_MS = 15_000
+const WHILE_IT_RUNS_MS = 2_000
+
+const useHealth = () =>
+  useQuery({
+    ...freshQuery('GET /operations/health', {}),
+    refetchInterval: ({ state: { data } }) => (data?.doctor.isRunning ? WHILE_IT_RUNS_MS : EVERY_MS),
+  })

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import { naira } from '#contract/platform/format.ts'
 import { daysText } from '#contract/shopfront/delivery.ts'
+import { lgaNames } from '#contract/shopfront/lga-names.ts'
 import type { State } from '#contract/shopfront/regions.ts'
+import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { LinkButton } from '../../../platform/ui/button.tsx'
+import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
 import type { Route } from './+types/state-page'
-import { DeleteState } from './delete-state.tsx'
 import { LgaPanel } from './lga-panel.tsx'
 import { missingState, STATES_PAGE } from './missing-state.tsx'
 import { adminStateQueries } from './queries.ts'
@@ -59,3 +62,23 @@ const StateCard = ({ state }: { state: State }) => (
     </div>
   </section>
 )
+
+function DeleteState({ state: { _id, state, lgas } }: { state: State }) {
+  const navigate = useNavigate()
+  const count = lgaNames(lgas).length
+  return (
+    <ConfirmButton
+      act={useAdminCall('DELETE /states/:id', { id: _id }, { isRemoval: true })}
+      after={() => ({ onSuccess: () => void navigate('/admin/region') })}
+      button={{ tone: 'danger', className: 'max-sm:w-full', children: 'Delete' }}
+      title={`Delete ${state}?`}
+      confirmLabel="Delete state"
+    >
+      <p>
+        Nobody can order to {state} any more
+        {count > 0 && `, and its ${count} local governments are deleted with it`}. Orders that were made keep their text
+        and price.
+      </p>
+    </ConfirmButton>
+  )
+}

@@ -6,15 +6,17 @@ import { hasWords } from '#contract/platform/words.ts'
 import { daysText } from '#contract/shopfront/delivery.ts'
 import { lgaNames } from '#contract/shopfront/lga-names.ts'
 import type { State } from '#contract/shopfront/regions.ts'
+import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
+import { useSession } from '../../../platform/session/use-session.ts'
 import { Button, LinkButton } from '../../../platform/ui/button.tsx'
+import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { ListSearch } from '../../../platform/ui/list-search.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { stateAddress } from './missing-state.tsx'
 import { adminStateQueries } from './queries.ts'
-import { TakeOverStates } from './take-over-states.tsx'
 
 const matches = ({ state, region }: State, search: string): boolean => hasWords(`${state} ${region}`, search)
 
@@ -104,5 +106,24 @@ const StateCard = ({ state: { _id, state, price, region, lgas, days } }: { state
         </p>
       </div>
     </article>
+  )
+}
+
+/** For super admins. */
+function TakeOverStates() {
+  const act = useAdminCall('POST /states/nigeria')
+  if (useSession().user?.role !== 'superAdmin') return null
+  return (
+    <ConfirmButton
+      act={act}
+      button={{ tone: 'secondary', children: 'Add all states of Nigeria' }}
+      title="Add all states of Nigeria?"
+      confirmLabel="Add them"
+    >
+      <p>
+        The states and local governments that are missing are added. Their delivery prices and days are examples for
+        parcels from Lagos: change them to yours before you sell. What you have stays as it is.
+      </p>
+    </ConfirmButton>
   )
 }

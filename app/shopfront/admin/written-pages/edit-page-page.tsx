@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { pagePath } from '#contract/platform/page-path.ts'
-import type { EditedPage, PageForm } from '#contract/shopfront/written-pages.ts'
+import type { EditedPage, PageEntry, PageForm } from '#contract/shopfront/written-pages.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { type Edited, editedOf } from '../../../platform/admin/edits/use-edit-form.ts'
 import { SAVED } from '../../../platform/admin/unsaved-changes.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
+import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { PageLoader } from '../../../platform/ui/page-loader.tsx'
 import type { Route } from './+types/edit-page-page'
-import { DeletePage } from './delete-page.tsx'
 import { FOOTER_TITLES } from './footer-groups.ts'
 import { emptyPage, PageEditor, type PageFields } from './page-editor.tsx'
 import { PageVersions } from './page-versions.tsx'
@@ -100,5 +100,23 @@ function LoadedPage({ page, onRestored }: { page: EditedPage; onRestored: () => 
         {!page.builtin && <DeletePage page={page} />}
       </div>
     </div>
+  )
+}
+
+function DeletePage({ page: { _id, title, slug } }: { page: PageEntry }) {
+  const navigate = useNavigate()
+  return (
+    <ConfirmButton
+      act={useAdminCall('DELETE /content/:id', { id: _id }, { isRemoval: true })}
+      after={() => ({ onSuccess: () => void navigate('/admin/pages', { state: SAVED }) })}
+      button={{ tone: 'danger', className: 'max-sm:w-full', children: 'Delete' }}
+      title={`Delete ${title}?`}
+      confirmLabel="Delete page"
+    >
+      <p>
+        The page is deleted with all of its versions, and links to {pagePath(slug)} lead nowhere. To keep its text,
+        unpublish it instead.
+      </p>
+    </ConfirmButton>
   )
 }

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { pagePath } from '#contract/platform/page-path.ts'
 import type { Seen } from '#contract/platform/values.ts'
@@ -8,8 +9,10 @@ import { Field } from '../../../platform/forms/field.tsx'
 import { SelectField } from '../../../platform/forms/select-field.tsx'
 import { TextArea } from '../../../platform/forms/text-area.tsx'
 import { TickField } from '../../../platform/forms/tick-field.tsx'
+import { Section } from '../../../platform/ui/section.tsx'
+import { WrittenText } from '../../written-pages/written-text.tsx'
 import { FOOTER_TITLES } from './footer-groups.ts'
-import { PagePreview } from './page-preview.tsx'
+import { usePreview } from './queries.ts'
 import { slugOf } from './slug.ts'
 
 export type PageFields = Omit<PageForm, 'position'> & { position: string }
@@ -91,5 +94,33 @@ export function PageEditor({ initial, edited, cancelTo, isBuiltIn = false, onSav
         <PagePreview body={body} />
       </div>
     </AdminForm>
+  )
+}
+
+const PAUSE_MS = 400
+
+function PagePreview({ body }: { body: string }) {
+  const [html, setHtml] = useState<string>()
+  const { mutate, error } = usePreview()
+  useEffect(() => {
+    const show = () => mutate(body, { onSuccess: (rendered) => setHtml(rendered.html) })
+    const timer = setTimeout(show, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [body, mutate])
+  return (
+    <Section id="preview" title="Preview" className="min-w-0" headingClass="mb-1.5 font-semibold">
+      {error && (
+        <p role="alert" className="mb-3 text-sm font-medium text-danger">
+          {error.message}
+        </p>
+      )}
+      <div className="max-h-[42rem] overflow-y-auto rounded-box border border-line bg-surface p-5 lg:sticky lg:top-24">
+        {html ? (
+          <WrittenText html={html} />
+        ) : (
+          <p className="text-muted">{html === '' ? 'Nothing to show yet' : 'Loading…'}</p>
+        )}
+      </div>
+    </Section>
   )
 }

@@ -1,5 +1,5 @@
 import { adminFault } from '../../../../platform/admin/admin-form.tsx'
-import type { UnsavedForm } from '../../../../platform/admin/use-unsaved.ts'
+import type { UnsavedForm } from '../../../../platform/admin/unsaved-offer.tsx'
 import type { FormState } from '../../../../platform/forms/form.tsx'
 import { faultsOf } from './faults.ts'
 import type { Sheet } from './sheet.ts'

@@ -59,14 +59,10 @@ export const areas = {
         route('products/deleted', 'catalogue/admin/deleted/deleted-page.tsx'),
         route('products/low', 'catalogue/admin/low-stock/low-stock-page.tsx'),
         route('products/productdetails/:id', 'catalogue/admin/products/product-page.tsx'),
-        route('products/addproducts', 'catalogue/admin/products/edit-product-page.tsx', {
-          id: 'catalogue/admin/products/add-product-page',
-        }),
+        route('products/addproducts', 'catalogue/admin/products/edit-product-page.tsx', { id: 'add-product' }),
         route('products/editproduct/:id', 'catalogue/admin/products/edit-product-page.tsx'),
         route('categories', 'catalogue/admin/categories/categories-page.tsx'),
-        route('categories/addcategories', 'catalogue/admin/categories/edit-category-page.tsx', {
-          id: 'catalogue/admin/categories/add-category-page',
-        }),
+        route('categories/addcategories', 'catalogue/admin/categories/edit-category-page.tsx', { id: 'add-category' }),
         route('categories/categorydetails/:id', 'catalogue/admin/categories/category-page.tsx'),
         route('categories/editcategory/:id', 'catalogue/admin/categories/edit-category-page.tsx'),
         route('categories/sizeguide/:id', 'catalogue/admin/size-guides/size-guide-page.tsx'),
@@ -77,13 +73,9 @@ export const areas = {
         route('users', 'office/admin/customers/users-page.tsx'),
         route('users/userdetails/:id', 'office/admin/customers/user-page.tsx'),
         route('admins', 'people/admin/users/admins-page.tsx'),
-        route('admins/admindetails/:id', 'office/admin/customers/user-page.tsx', {
-          id: 'people/admin/users/admin-page',
-        }),
+        route('admins/admindetails/:id', 'office/admin/customers/user-page.tsx', { id: 'admin' }),
         route('region', 'shopfront/admin/regions/states-page.tsx'),
-        route('region/addregion', 'shopfront/admin/regions/edit-state-page.tsx', {
-          id: 'shopfront/admin/regions/add-state-page',
-        }),
+        route('region/addregion', 'shopfront/admin/regions/edit-state-page.tsx', { id: 'add-state' }),
         route('region/regiondetails/:id', 'shopfront/admin/regions/state-page.tsx'),
         route('region/editregion/:id', 'shopfront/admin/regions/edit-state-page.tsx'),
         // Pages beyond the specification.
@@ -94,9 +86,7 @@ export const areas = {
         route('refunds', 'orders/admin/refunds/refunds-page.tsx'),
         route('returns', 'orders/admin/returns/returns-page.tsx'),
         route('discounts', 'orders/admin/discounts/discounts-page.tsx'),
-        route('discounts/adddiscount', 'orders/admin/discounts/edit-discount-page.tsx', {
-          id: 'orders/admin/discounts/add-discount-page',
-        }),
+        route('discounts/adddiscount', 'orders/admin/discounts/edit-discount-page.tsx', { id: 'add-discount' }),
         route('discounts/:id', 'orders/admin/discounts/edit-discount-page.tsx'),
         route('customers/blocked', 'office/admin/customers/blocked-page.tsx'),
         route('customers/:id', 'office/admin/customers/customer-page.tsx'),
@@ -106,9 +96,7 @@ export const areas = {
         route('searches', 'catalogue/admin/searches/searches-page.tsx'),
         route('synonyms', 'catalogue/admin/synonyms/synonyms-page.tsx'),
         route('pages', 'shopfront/admin/written-pages/pages-page.tsx'),
-        route('pages/addpage', 'shopfront/admin/written-pages/edit-page-page.tsx', {
-          id: 'shopfront/admin/written-pages/add-page-page',
-        }),
+        route('pages/addpage', 'shopfront/admin/written-pages/edit-page-page.tsx', { id: 'add-page' }),
         route('pages/:id', 'shopfront/admin/written-pages/edit-page-page.tsx'),
         route('settings', 'platform/admin/settings/settings-page.tsx'),
         route('health', 'running/admin/health/health-page.tsx'),

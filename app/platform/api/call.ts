@@ -3,6 +3,7 @@ import { messages } from '#contract/messages.ts'
 import type { CallFiles } from '#contract/platform/endpoint.ts'
 import { pathOf } from '#contract/platform/path.ts'
 import type { Need, Seen } from '#contract/platform/values.ts'
+import { isFields } from '../store/guards.ts'
 
 type Told = { stackMessage?: string | undefined; needs?: Need | undefined; current?: Seen | undefined }
 
@@ -55,34 +56,20 @@ export type Call = <Name extends CallName>(
 type Values = Record<string, unknown>
 type Given = { params?: Values; query?: Values; body?: unknown; files?: CallFiles }
 
-const fieldOf = (body: unknown, field: string): unknown =>
-  typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[field] : undefined
+/** What an answer tells of a failure; nothing if it is no object. */
+const toldIn = (body: unknown) =>
+  (isFields(body) ? body : {}) as Told & { stack?: unknown; message?: unknown; fields?: Record<string, string> }
 
 export function createCall(send: Transport): Call {
   return async (name, input, options) => {
     const [method, path] = name.split(' ') as [string, string]
     const { params, query, body, files } = input as Given
     const answer = await send({ ...options, method, path: `/api${pathOf(path, params, query)}`, body, files })
-    if (answer.status >= 400) throw errorOf(answer.status, answer.body)
-    if (fieldOf(answer.body, 'stack') !== undefined)
-      throw new ApiError(
-        messages.networkError,
-        undefined,
-        {},
-        {
-          stackMessage: fieldOf(answer.body, 'message') as string | undefined,
-        },
-      )
+    const { stack, message, fields, needs, current } = toldIn(answer.body)
+    const text = typeof message === 'string' ? message : undefined
+    if (answer.status >= 400)
+      throw new ApiError(text ?? messages.networkError, answer.status, fields, { needs, current })
+    if (stack !== undefined) throw new ApiError(messages.networkError, undefined, {}, { stackMessage: text })
     return answer.body as never // the server sends what the contract names, and nothing else
   }
-}
-
-function errorOf(status: number, body: unknown): ApiError {
-  const message = fieldOf(body, 'message')
-  const fields = fieldOf(body, 'fields') as Record<string, string> | undefined
-  const told = {
-    needs: fieldOf(body, 'needs') as Need | undefined,
-    current: fieldOf(body, 'current') as Seen | undefined,
-  }
-  return new ApiError(typeof message === 'string' ? message : messages.networkError, status, fields, told)
 }

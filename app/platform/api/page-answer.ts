@@ -1,3 +1,5 @@
+import { type Fields, isFields } from '../store/guards.ts'
+
 /**
  * An answer as a page carries it: JSON in which a list of objects is a table, so that each name stands in it once. A list
  * of 50 products is half as long.
@@ -7,13 +9,9 @@ export const packAnswer = (answer: unknown): string => JSON.stringify(packed(ans
 export const unpackAnswer = (text: string): unknown => unpacked(JSON.parse(text))
 
 type Table = { $names: string[]; rows: unknown[][] }
-type Fields = Record<string, unknown>
 
 /** Shorter lists gain nothing. */
 const MIN_ROWS = 3
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function packed(value: unknown): unknown {
   if (Array.isArray(value)) return value.length >= MIN_ROWS && value.every(isRow) ? toTable(value) : value.map(packed)

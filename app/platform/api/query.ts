@@ -7,6 +7,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import type { CallName, Calls } from '#contract/api.ts'
+import { isFields } from '../store/guards.ts'
 import { type ToastLink, toast } from '../ui/toast.ts'
 import type { ApiError, Call } from './call.ts'
 import { unpackAnswer } from './page-answer.ts'
@@ -42,23 +43,22 @@ export const recordQuery = <Name extends CallName>(name: Name, input: Calls[Name
   placeholderData: undefined,
 })
 
-type Answer<Name extends CallName> = Calls[Name]['output']
-
 /** As `query`, of which only a part is stored; `part` names it in the key. */
 export const partOf = <Name extends CallName, Part>(
   name: Name,
   input: Calls[Name]['input'],
-  [part, read]: readonly [name: string, read: (answer: Answer<Name>) => Part],
+  [part, read]: readonly [name: string, read: (answer: Calls[Name]['output']) => Part],
 ) =>
   queryOptions<Part, ApiError>({
     queryKey: [name, input, part],
     queryFn: async (context) => {
-      const call = context.client.getDefaultOptions().queries?.queryFn as QueryFunction<Answer<Name>, QueryKey>
+      const call = context.client.getDefaultOptions().queries?.queryFn as QueryFunction<Calls[Name]['output'], QueryKey>
       return read(await call(context))
     },
   })
 
-const RETRIES = 3 //
+const RETRIES = 3
+
 /** A 4xx would be the same on a retry. */
 export const mayRetry =
   (retries: number) =>
@@ -67,9 +67,6 @@ export const mayRetry =
 
 /** Product search and wishlist retry once. */
 export const retryOnce = { retry: mayRetry(1) }
-
-const messageOf = (data: unknown): string | undefined =>
-  typeof data === 'object' && data !== null && 'message' in data ? String(data.message) : undefined
 
 /** Every query runs through `call`; `onServer` never retries, so that a missing product is a 404 at once. */
 export function createQueryClient(call: Call, { onServer = false } = {}): QueryClient {
@@ -89,7 +86,8 @@ export function createQueryClient(call: Call, { onServer = false } = {}): QueryC
     // Results are toasted here, once: a component never toasts what a mutation brought.
     mutationCache: new MutationCache({
       onSuccess: (data, _variables, _result, mutation) => {
-        const text = mutation.meta?.successText ?? messageOf(data)
+        const told = isFields(data) && 'message' in data ? String(data.message) : ''
+        const text = mutation.meta?.successText ?? told
         if (text) toast.success(text, mutation.meta?.offer)
       },
       onError: (error, _variables, _result, mutation) => {

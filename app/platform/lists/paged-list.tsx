@@ -45,7 +45,8 @@ export function PagedList<Row>({ query, address, searchLabel, filters, empty, ch
   )
 }
 
-const NoMatch = ({ search, onClear }: { search: string; onClear: () => void }) => (
+/** Nothing in a list has the words of a search. */
+export const NoMatch = ({ search, onClear }: { search: string; onClear: () => void }) => (
   <EmptyState text={messages.noMatch(search.trim())}>
     <Button tone="secondary" onClick={onClear}>
       Show all

@@ -12,11 +12,7 @@ export const isLoggingOut = (): boolean => isLeaving
 /** Logged out: the stored user is removed, in every tab, with what they typed into the checkout, paid, searched for and where it would go; then `leave` navigates. */
 export async function endSession(leave: () => void | Promise<void>): Promise<void> {
   isLeaving = true
-  removeItem(DRAFT_KEY)
-  removeItem(PAID_KEY)
-  removeItem(ON_DELIVERY_KEY)
-  removeItem(SEARCHES_KEY)
-  removeItem(DELIVERY_KEY)
+  for (const key of [DRAFT_KEY, PAID_KEY, ON_DELIVERY_KEY, SEARCHES_KEY, DELIVERY_KEY]) removeItem(key)
   writeToken(null)
   await leave()
   isLeaving = false

@@ -61,10 +61,8 @@ export const useOnline = (): boolean =>
   )
 
 function listenToNetwork(onChange: () => void): () => void {
-  addEventListener('online', onChange)
-  addEventListener('offline', onChange)
-  return () => {
-    removeEventListener('online', onChange)
-    removeEventListener('offline', onChange)
-  }
+  const ended = new AbortController()
+  addEventListener('online', onChange, { signal: ended.signal })
+  addEventListener('offline', onChange, { signal: ended.signal })
+  return () => ended.abort()
 }

@@ -1,37 +1,32 @@
 import { imageVariant } from '#contract/platform/images.ts'
 import { useShop } from '../shop/use-shop.ts'
 
-const Letter = ({ letter }: { letter: string }) => (
-  <text x="16" y="23.5" textAnchor="middle" className="display fill-on-lime text-[22px]">
-    {letter}
-  </text>
+/** The letter in a square; the shop's own K is cut. */
+const LogoMark = ({ letter }: { letter: string }) => (
+  <svg viewBox="0 0 32 32" className="size-8 max-[22rem]:hidden" aria-hidden="true">
+    <rect width="32" height="32" rx="6" className="fill-lime" />
+    {letter === 'K' ? (
+      <>
+        <path
+          d="M9 7v18M23 7l-9.5 9L23 25"
+          fill="none"
+          className="stroke-on-lime"
+          strokeWidth="4.4"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+        <g className="fill-on-lime">
+          <circle cx="25.5" cy="16" r="1.7" />
+          <circle cx="20.6" cy="16" r="1.2" />
+        </g>
+      </>
+    ) : (
+      <text x="16" y="23.5" textAnchor="middle" className="display fill-on-lime text-[22px]">
+        {letter}
+      </text>
+    )}
+  </svg>
 )
-
-const CutK = () => (
-  <>
-    <path
-      d="M9 7v18M23 7l-9.5 9L23 25"
-      fill="none"
-      className="stroke-on-lime"
-      strokeWidth="4.4"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    />
-    <g className="fill-on-lime">
-      <circle cx="25.5" cy="16" r="1.7" />
-      <circle cx="20.6" cy="16" r="1.2" />
-    </g>
-  </>
-)
-
-function LogoMark({ letter }: { letter: string }) {
-  return (
-    <svg viewBox="0 0 32 32" className="size-8 max-[22rem]:hidden" aria-hidden="true">
-      <rect width="32" height="32" rx="6" className="fill-lime" />
-      {letter === 'K' ? <CutK /> : <Letter letter={letter} />}
-    </svg>
-  )
-}
 
 /** The two-tone wordmark. `onDeep`: on an indigo background. */
 export function Logo({ onDeep = false }: { onDeep?: boolean }) {

@@ -16,23 +16,19 @@ export function Toaster() {
   }, [toasts])
   return (
     <section ref={ref} popover="manual" aria-label="Notifications" className="toasts">
-      <div role="status" className="contents">
-        {toasts
-          .filter(({ tone }) => tone !== 'error')
-          .map((toast) => (
-            <ToastCard key={toast.id} toast={toast} />
-          ))}
-      </div>
-      <div role="alert" className="contents">
-        {toasts
-          .filter(({ tone }) => tone === 'error')
-          .map((toast) => (
-            <ToastCard key={toast.id} toast={toast} />
-          ))}
-      </div>
+      <Toasts role="status" toasts={toasts.filter(({ tone }) => tone !== 'error')} />
+      <Toasts role="alert" toasts={toasts.filter(({ tone }) => tone === 'error')} />
     </section>
   )
 }
+
+const Toasts = ({ role, toasts }: { role: 'status' | 'alert'; toasts: readonly Toast[] }) => (
+  <div role={role} className="contents">
+    {toasts.map((toast) => (
+      <ToastCard key={toast.id} toast={toast} />
+    ))}
+  </div>
+)
 
 const styles = {
   success: { icon: 'check', edge: 'border-fine', ink: 'text-fine' },

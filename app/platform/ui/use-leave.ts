@@ -9,12 +9,10 @@ export function useLeave(anchor: HTMLElement, onLeave: () => void) {
   })
   useEffect(() => {
     const listen = (event: Event) => leave(event)
-    document.addEventListener('pointerdown', listen)
-    document.addEventListener('focusin', listen)
-    return () => {
-      document.removeEventListener('pointerdown', listen)
-      document.removeEventListener('focusin', listen)
-    }
+    const ended = new AbortController()
+    document.addEventListener('pointerdown', listen, { signal: ended.signal })
+    document.addEventListener('focusin', listen, { signal: ended.signal })
+    return () => ended.abort()
   }, [])
   return ref
 }

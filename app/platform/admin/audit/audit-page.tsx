@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { sentenceOf } from '#contract/office/audit-sentences.ts'
 import type { AuditEntry, AuditSort } from '#contract/platform/audit.ts'
 import { pageParams } from '#contract/platform/paging.ts'
-import { freshQuery, recordQuery } from '../../api/query.ts'
+import { freshQuery } from '../../api/query.ts'
 import { type Column, ListTable } from '../../lists/list-table.tsx'
 import { PagedList } from '../../lists/paged-list.tsx'
 import { sortingOf } from '../../lists/sorting.ts'
@@ -35,10 +35,12 @@ export default adminPage({ title: 'Audit log', superOnly: true }, AuditList)
 
 function AuditList() {
   const address = useListAddress()
+  const { page, search } = address
   const sorting = sortingOf(address, columns)
+  const listed = { params: { ...pageParams(page), search }, query: { sort: sorting.sort } }
   return (
     <PagedList
-      query={useQuery(auditQueries.list(address.page, address.search, sorting.sort))}
+      query={useQuery(freshQuery('GET /audit/:limit/:skip/:search?', listed))}
       address={address}
       searchLabel="search who, what, to whom or from where"
       empty={<EmptyState text="Nothing has happened yet" />}
@@ -92,13 +94,4 @@ function AuditDetails({ entry }: { entry: AuditEntry }) {
       </dl>
     </details>
   )
-}
-
-const HISTORY = 20
-
-const auditQueries = {
-  list: (page: number, search: string, sort?: AuditSort) =>
-    freshQuery('GET /audit/:limit/:skip/:search?', { params: { ...pageParams(page), search }, query: { sort } }),
-  of: (target: string) =>
-    recordQuery('GET /audit/:limit/:skip/:search?', { params: { limit: HISTORY, skip: 0, search: target } }),
 }

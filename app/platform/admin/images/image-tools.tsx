@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
 
 type ImageToolsProps = {
   /** Name of the image: `Move NAME earlier`. */
@@ -24,29 +24,24 @@ export function ImageTools({ name, position, count, move, remove }: ImageToolsPr
     const next = toolAt(position, 'remove') ?? toolAt(position - 1, 'remove') ?? input
     next?.focus()
   }
+  const mover = (way: 'earlier' | 'later', icon: IconName, isAtEnd: boolean) => (
+    <IconButton
+      id={toolId(position, way)}
+      label={`Move ${name} ${way}`}
+      aria-disabled={isAtEnd || undefined}
+      onClick={() => moveBy(way)}
+      className="aria-disabled:opacity-35"
+    >
+      <Icon name={icon} size={20} />
+    </IconButton>
+  )
   return (
     <div className="flex justify-between">
-      <IconButton
-        id={toolId(position, 'earlier')}
-        label={`Move ${name} earlier`}
-        aria-disabled={position === 0 || undefined}
-        onClick={() => moveBy('earlier')}
-        className="aria-disabled:opacity-35"
-      >
-        <Icon name="left" size={20} />
-      </IconButton>
+      {mover('earlier', 'left', position === 0)}
       <IconButton id={toolId(position, 'remove')} label={`Remove ${name}`} onClick={removeHere}>
         <Icon name="trash" size={20} />
       </IconButton>
-      <IconButton
-        id={toolId(position, 'later')}
-        label={`Move ${name} later`}
-        aria-disabled={position === count - 1 || undefined}
-        onClick={() => moveBy('later')}
-        className="aria-disabled:opacity-35"
-      >
-        <Icon name="right" size={20} />
-      </IconButton>
+      {mover('later', 'right', position === count - 1)}
     </div>
   )
 }

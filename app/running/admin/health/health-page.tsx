@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { DoctorRun, Health } from '#contract/running/health.ts'
 import { judge } from '#contract/running/health-rules.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
-import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { adminPage } from '../../../platform/admin/admin-page.tsx'
 import { freshQuery } from '../../../platform/api/query.ts'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
@@ -10,15 +10,11 @@ import { Section } from '../../../platform/ui/section.tsx'
 import { HealthLines, Verdict } from './health-lines.tsx'
 import { BiggestTables, FailureTable, InstanceTable, Versions } from './health-tables.tsx'
 
-export default function HealthPage() {
-  return (
-    <AdminPage title="Health" superOnly>
-      <LoadedHealth />
-    </AdminPage>
-  )
-}
+export default adminPage({ title: 'Health', superOnly: true }, LoadedHealth)
 
-const LoadedHealth = () => <Loaded query={useHealth()}>{(health) => <Shown health={health} />}</Loaded>
+function LoadedHealth() {
+  return <Loaded query={useHealth()}>{(health) => <Shown health={health} />}</Loaded>
+}
 
 function Shown({ health }: { health: Health }) {
   const lines = judge(health)

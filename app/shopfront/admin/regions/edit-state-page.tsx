@@ -1,16 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { messages } from '#contract/messages.ts'
-import type { State } from '#contract/shopfront/regions.ts'
+import { type State, REGIONS, StateForm } from '#contract/shopfront/regions.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
-import { editedOf } from '../../../platform/admin/edits/use-edit-form.ts'
+import { editedOf, type Edited, useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
 import { SAVED } from '../../../platform/admin/unsaved-changes.tsx'
+import { typedOf } from '../../../platform/forms/typed.ts'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import type { Route } from './+types/edit-state-page'
 import { missingState, STATES_PAGE, stateAddress } from './missing-state.tsx'
 import { adminStateQueries } from './queries.ts'
-import { StateEditor, type StateFields } from './state-form.tsx'
+import type { z } from 'zod'
+import type { Seen } from '#contract/platform/values.ts'
+import { AdminForm, adminFault } from '../../../platform/admin/admin-form.tsx'
+import type { ApiError } from '../../../platform/api/call.ts'
+import { Field } from '../../../platform/forms/field.tsx'
+import { SelectField } from '../../../platform/forms/select-field.tsx'
 
 export default function EditStatePage({ params: { id } }: Route.ComponentProps) {
   return id ? (
@@ -53,24 +59,79 @@ const seenOf = ({ state, price, region, days }: State) => ({
   ...{ daysMin: days?.min, daysMax: days?.max },
 })
 
-const fieldsOf = ({ state, price, region, daysMin, daysMax }: ReturnType<typeof seenOf>): StateFields => ({
-  ...{ state, price: String(price), region },
-  ...{ daysMin: String(daysMin ?? ''), daysMax: String(daysMax ?? '') },
-})
-
 function EditLoadedState({ state }: { state: State }) {
   const { _id } = state
   const navigate = useNavigate()
   const { mutateAsync } = useAdminCall('PUT /states/:id', { id: _id })
   return (
     <StateEditor
-      initial={fieldsOf(seenOf(state))}
-      edited={editedOf(seenOf(state), fieldsOf)}
+      initial={typedOf(seenOf(state))}
+      edited={editedOf(seenOf(state), typedOf)}
       cancelTo={stateAddress(_id)}
       onSave={async (changed, seen) => {
         await mutateAsync({ ...changed, seen: seen() })
         await navigate(stateAddress(_id), { state: SAVED })
       }}
     />
+  )
+}
+
+type StateFields = Record<keyof StateForm, string>
+
+const labels = { state: 'State', price: 'Price', region: 'Region', daysMin: 'Days at least', daysMax: 'Days at most' }
+
+type StateEditorProps = {
+  initial: StateFields
+  edited?: Edited<StateFields>
+  cancelTo: string
+  /** Rejects with what the server refused. */
+  onSave: (state: StateForm, seen: () => Seen) => Promise<unknown>
+}
+
+/** A conflict without a field: another state has this name. */
+const nameTaken = (error: ApiError): never => {
+  throw error.status === 409 && !error.current ? { message: error.message, fields: { state: error.message } } : error
+}
+
+/** State and region required, price a required number, the region one of six. */
+function StateEditor({ initial, edited, cancelTo, onSave }: StateEditorProps) {
+  const form = useEditForm({
+    edited,
+    schema: StateForm as z.ZodType<StateForm, StateFields>,
+    labels,
+    fault: adminFault,
+    values: initial,
+  })
+  return (
+    <AdminForm
+      form={form}
+      onSave={(state) => onSave(state, form.seen).catch(nameTaken)}
+      submitText="Submit"
+      cancel={cancelTo}
+    >
+      <div className="grid max-w-xl gap-2">
+        <Field {...form.field('state')} required autoComplete="off" maxLength={120} />
+        <Field
+          {...form.field('price')}
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          hint="In naira: what shoppers pay for delivery to this state"
+        />
+        <SelectField {...form.field('region')} required>
+          <option value="">select region</option>
+          {REGIONS.map((region) => (
+            <option key={region}>{region}</option>
+          ))}
+        </SelectField>
+        <fieldset className="grid gap-x-4 sm:grid-cols-2">
+          <legend className="mb-2 text-sm text-muted">
+            How long a delivery takes, in days; leave both blank where you do not know
+          </legend>
+          <Field {...form.field('daysMin')} optional inputMode="numeric" autoComplete="off" />
+          <Field {...form.field('daysMax')} optional inputMode="numeric" autoComplete="off" />
+        </fieldset>
+      </div>
+    </AdminForm>
   )
 }

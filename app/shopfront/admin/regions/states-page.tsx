@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { messages } from '#contract/messages.ts'
 import { naira } from '#contract/platform/format.ts'
 import { hasWords } from '#contract/platform/words.ts'
 import { daysText } from '#contract/shopfront/delivery.ts'
 import { lgaNames } from '#contract/shopfront/lga-names.ts'
 import type { State } from '#contract/shopfront/regions.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
-import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { adminPage } from '../../../platform/admin/admin-page.tsx'
+import { NoMatch } from '../../../platform/lists/paged-list.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { useSession } from '../../../platform/session/use-session.ts'
-import { Button, LinkButton } from '../../../platform/ui/button.tsx'
+import { LinkButton } from '../../../platform/ui/button.tsx'
 import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { ListSearch } from '../../../platform/ui/list-search.tsx'
@@ -20,21 +20,16 @@ import { adminStateQueries } from './queries.ts'
 
 const matches = ({ state, region }: State, search: string): boolean => hasWords(`${state} ${region}`, search)
 
-export default function StatesPage() {
-  return (
-    <AdminPage
-      title="Region"
-      actions={
-        <>
-          <TakeOverStates />
-          <LinkButton to="/admin/region/addregion">Add States</LinkButton>
-        </>
-      }
-    >
-      <States />
-    </AdminPage>
-  )
-}
+const addStates = <LinkButton to="/admin/region/addregion">Add States</LinkButton>
+
+const actions = (
+  <>
+    <TakeOverStates />
+    {addStates}
+  </>
+)
+
+export default adminPage({ title: 'Region', actions }, States)
 
 function States() {
   const address = useListAddress()
@@ -42,9 +37,7 @@ function States() {
     <Loaded query={useQuery(adminStateQueries.list())}>
       {({ data }) =>
         data.length === 0 ? (
-          <EmptyState text="Without a state nobody can order: add the first">
-            <LinkButton to="/admin/region/addregion">Add States</LinkButton>
-          </EmptyState>
+          <EmptyState text="Without a state nobody can order: add the first">{addStates}</EmptyState>
         ) : (
           <div className="grid gap-6">
             <ListSearch label="search state or region" address={address} />
@@ -64,11 +57,7 @@ type CardsProps = { states: readonly State[]; search: string; onClear: () => voi
 
 const Cards = ({ states, search, onClear }: CardsProps) =>
   states.length === 0 ? (
-    <EmptyState text={messages.noMatch(search.trim())}>
-      <Button tone="secondary" onClick={onClear}>
-        Show all
-      </Button>
-    </EmptyState>
+    <NoMatch search={search} onClear={onClear} />
   ) : (
     <>
       <p role="status" className="-mb-3 text-sm text-muted">

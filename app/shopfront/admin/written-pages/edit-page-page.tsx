@@ -8,6 +8,7 @@ import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { type Edited, editedOf } from '../../../platform/admin/edits/use-edit-form.ts'
 import { SAVED } from '../../../platform/admin/unsaved-changes.tsx'
+import { typedOf } from '../../../platform/forms/typed.ts'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
@@ -64,10 +65,8 @@ const seenOf = ({ title, slug, body, published, footer, position }: EditedPage):
   ...{ title, slug, body, published, footer, position },
 })
 
-const fieldsOf = ({ position, ...form }: PageForm): PageFields => ({ ...form, position: String(position) })
-
 const editedOfPage = (page: EditedPage): Edited<PageFields> => ({
-  ...editedOf(seenOf(page), fieldsOf),
+  ...editedOf(seenOf(page), typedOf),
   words: { footer: (group) => FOOTER_TITLES[group] },
 })
 
@@ -79,7 +78,7 @@ function LoadedPage({ page, onRestored }: { page: EditedPage; onRestored: () => 
   return (
     <div className="grid gap-12">
       <PageEditor
-        initial={fieldsOf(seenOf(opened))}
+        initial={typedOf(seenOf(opened))}
         edited={editedOfPage(opened)}
         cancelTo={PAGES.to}
         isBuiltIn={page.builtin}

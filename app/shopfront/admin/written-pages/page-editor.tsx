@@ -9,13 +9,14 @@ import { Field } from '../../../platform/forms/field.tsx'
 import { SelectField } from '../../../platform/forms/select-field.tsx'
 import { TextArea } from '../../../platform/forms/text-area.tsx'
 import { TickField } from '../../../platform/forms/tick-field.tsx'
+import { type Typed, typedOf } from '../../../platform/forms/typed.ts'
 import { Section } from '../../../platform/ui/section.tsx'
 import { WrittenText } from '../../written-pages/written-text.tsx'
 import { FOOTER_TITLES } from './footer-groups.ts'
 import { usePreview } from './queries.ts'
 import { slugOf } from './slug.ts'
 
-export type PageFields = Omit<PageForm, 'position'> & { position: string }
+export type PageFields = Typed<PageForm>
 
 export const emptyPage: PageFields = { title: '', slug: '', body: '', published: false, footer: 'help', position: '10' }
 
@@ -53,7 +54,7 @@ export function PageEditor({ initial, edited, cancelTo, isBuiltIn = false, onSav
   const save = async (page: PageForm) => {
     await onSave(page, form.seen)
     form.restart({ ...page })
-    form.startFrom({ ...page, position: String(page.position) })
+    form.startFrom(typedOf(page))
   }
   return (
     <AdminForm form={form} onSave={save} submitText="Save" cancel={cancelTo} isSticky>

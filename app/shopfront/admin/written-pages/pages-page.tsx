@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { pagePath } from '#contract/platform/page-path.ts'
 import { FOOTER_GROUPS, type PageEntry } from '#contract/shopfront/written-pages.ts'
-import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { adminPage } from '../../../platform/admin/admin-page.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { LinkButton } from '../../../platform/ui/button.tsx'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
 import { FOOTER_TITLES } from './footer-groups.ts'
 import { contentQueries } from './queries.ts'
 
-export default function PagesPage() {
-  return (
-    <AdminPage title="Pages" actions={<LinkButton to="/admin/pages/addpage">Add page</LinkButton>} superOnly>
-      <Loaded query={useQuery(contentQueries.list())}>{({ data }) => <Groups pages={data} />}</Loaded>
-    </AdminPage>
-  )
+const addPage = <LinkButton to="/admin/pages/addpage">Add page</LinkButton>
+
+export default adminPage({ title: 'Pages', actions: addPage, superOnly: true }, Pages)
+
+function Pages() {
+  return <Loaded query={useQuery(contentQueries.list())}>{({ data }) => <Groups pages={data} />}</Loaded>
 }
 
 const Groups = ({ pages }: { pages: readonly PageEntry[] }) => (

@@ -15,10 +15,7 @@ export function handleError(error: unknown): void {
   if (!isRouteErrorResponse(error) || error.status >= 500) console.error(error)
 }
 
-/**
- * The whole page at once, so that it can be cached and compressed, in `htmlContext`. It has no inline script: see
- * `PageScripts`.
- */
+/** The whole page at once, in `htmlContext`, so that it can be cached. It has no inline script: see `PageScripts`. */
 export default async function handleRequest(
   request: Request,
   status: number,

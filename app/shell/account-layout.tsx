@@ -5,9 +5,7 @@ import { AccountNav } from './account-nav.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { PageFrame } from './page-frame.tsx'
 
-/**
- * The account. The server renders no data of a user: each page guards and loads itself in the browser. On paper only the page is left.
- */
+/** The account. The server renders no data of a user: each page guards and loads itself in the browser. */
 export default function AccountLayout() {
   return (
     <PageFrame>

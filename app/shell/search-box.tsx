@@ -13,10 +13,7 @@ type SearchBoxProps = {
   buttonText?: string
 }
 
-/**
- * Goes to /search/{text}, without JavaScript by the server. On a results page it shows the searched text. What it suggests is loaded
- * when it first has the focus.
- */
+/** Goes to /search/{text}, also without JavaScript. What it suggests is loaded when it first has the focus. */
 export function SearchBox(props: SearchBoxProps) {
   const { pathname } = useLocation()
   const searched = pathname.startsWith('/search/') ? searchTextOf(pathname).trim() : ''

@@ -38,9 +38,7 @@ export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void
   )
 }
 
-type MenuLinkProps = { title: string; to: string; state?: unknown; onLeave: () => void }
-
-const MenuLink = ({ title, onLeave, ...link }: MenuLinkProps) => (
+const MenuLink = ({ title, onLeave, ...link }: { title: string; to: string; state?: unknown; onLeave: () => void }) => (
   <li>
     <Link {...link} onClick={onLeave} className={row}>
       {title}

@@ -33,9 +33,7 @@ export const clientLoader = () => {
 /** Drawn once per visit: the bar does not change during a visit. */
 export const shouldRevalidate = () => false
 
-type FrameProps = { data: Route.ComponentProps['loaderData'] | undefined; children: ReactNode }
-
-const Frame = ({ data, children }: FrameProps) => (
+const Frame = ({ data, children }: { data: Route.ComponentProps['loaderData'] | undefined; children: ReactNode }) => (
   <HydrationBoundary state={data?.state}>
     <PageFrame>
       <Header seed={data?.seed ?? 0} />

@@ -6,7 +6,6 @@ export type AdminLink = {
   title: string
   to: string
   icon: IconName
-  /** Super admins only. */
   superOnly?: boolean
   /** The right needed for this page and those below it. */
   right?: RightRule
@@ -56,7 +55,6 @@ const UNLINKED_PAGES: readonly Pick<AdminLink, 'to' | 'right'>[] = [
 
 type May = (rule: RightRule) => boolean
 
-/** The links of a role, as far as `may` allows. */
 export const linksFor = (links: readonly AdminLink[], role: Role | undefined, may: May = () => true): AdminLink[] =>
   links.filter(({ superOnly, right = 'staff' }) => (!superOnly || role === 'superAdmin') && may(right))
 
@@ -68,10 +66,7 @@ export function rightOf(pathname: string): RightRule {
 
 const isBelow = (here: string, to: string): boolean => here === to || here.startsWith(`${to}/`)
 
-/**
- * Whether an address belongs to a link: the page itself or one below it, unless that has a link of its own; the dashboard
- * has none below.
- */
+/** Whether an address is a page or below it, unless a page below has a link of its own. The dashboard has none. */
 export const isAt = (pathname: string, to: string): boolean => {
   const here = pathname.replace(/\/$/, '')
   if (to === '/admin') return here === to

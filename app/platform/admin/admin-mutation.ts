@@ -14,10 +14,7 @@ export function useRefetch() {
   return () => client.invalidateQueries()
 }
 
-/**
- * A change by the back office, after which the page shows the current data, also if it failed. The server may ask for
- * the password or a code first.
- */
+/** A change, after which all data is read again, also if it failed. It may ask for the password or a code first. */
 export function useAdminMutation<Output, Input = void>(
   send: (input: Input) => Promise<Output>,
   { isRemoval = false, meta }: Options = {},

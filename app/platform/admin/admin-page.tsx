@@ -59,10 +59,7 @@ type Rule = {
   superOnly?: boolean
 }
 
-/**
- * Who may see an `/admin…` page; undefined while that is not known and while any other caller is redirected: a visitor or a
- * basic user to the home page, which remembers where they were going.
- */
+/** Who may see this page. While unknown, and while others are sent away, undefined; the home page keeps the address. */
 function useRequireAdmin({ superOnly = false }: Rule): SessionUser | undefined {
   const { isHydrated, user } = useSession()
   const { pathname, search, hash } = useLocation()

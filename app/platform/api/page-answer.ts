@@ -1,9 +1,6 @@
 import { type Fields, isFields } from '../store/guards.ts'
 
-/**
- * An answer as a page carries it: JSON in which a list of objects is a table, so that each name stands in it once. A list
- * of 50 products is half as long.
- */
+/** JSON in which a list of objects is a table: each name stands in it once. A list of 50 products is half as long. */
 export const packAnswer = (answer: unknown): string => JSON.stringify(packed(answer))
 
 export const unpackAnswer = (text: string): unknown => unpacked(JSON.parse(text))

@@ -5,7 +5,6 @@ const recent = new Map<string, unknown>()
 /** More than are rendered at the same time; a list of products takes about 40 KB. */
 const MOST = 32
 
-/** As `packAnswer`. */
 export function packForPage(answer: unknown): string {
   const text = packAnswer(answer)
   recent.set(text, answer)

@@ -1,12 +1,7 @@
 import { chatLink } from '#contract/platform/whatsapp.ts'
 import { useShop } from '../shop/use-shop.ts'
 
-type WhatsAppButtonProps = {
-  text?: string
-  className?: string
-}
-
-export function WhatsAppButton({ text, className = '' }: WhatsAppButtonProps) {
+export function WhatsAppButton({ text, className = '' }: { text?: string; className?: string }) {
   const link = chatLink(useShop().whatsapp, text)
   if (!link) return null
   return (

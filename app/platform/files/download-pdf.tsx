@@ -6,9 +6,7 @@ import { readAuthUser } from '../store/store.ts'
 import { Button } from '../ui/button.tsx'
 import { saveBlob } from './save-file.ts'
 
-type DownloadPdfProps = { path: string; name: string; label?: string }
-
-export function DownloadPdf({ path, name, label = 'Download PDF' }: DownloadPdfProps) {
+export function DownloadPdf({ path, name, label = 'Download PDF' }: { path: string; name: string; label?: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => fetchFile(path).then((blob) => saveBlob(name, blob)),
     meta: { successText: '' },

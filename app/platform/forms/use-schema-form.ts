@@ -19,10 +19,7 @@ type SchemaFormOptions<Values extends FieldValues, Checked> = Pick<
 > & {
   schema: z.ZodType<Checked, Values>
   labels: Labels<Values>
-  /**
-   * For a form with a summary, which takes the focus; in a form without one the first wrong field does.
-   * `hasBlank`: one of the wrong fields is blank.
-   */
+  /** For a form with a summary, which takes the focus. `hasBlank`: one of the wrong fields is blank. */
   fault?: (hasBlank: boolean) => Fault
   /** In a form without a summary: the field for a refusal that names no field. */
   fallback?: Name<Values>
@@ -30,17 +27,11 @@ type SchemaFormOptions<Values extends FieldValues, Checked> = Pick<
 
 export type SchemaForm<Values extends FieldValues, Checked> = ReturnType<typeof useSchemaForm<Values, Checked>>
 
-/**
- * For newer `values`: they never overwrite what is being typed, and what the server has just refused stays shown. A
- * refusal as out of date brings them.
- */
+/** Newer `values` never overwrite what is being typed, nor hide what the server has just refused. */
 const ofNewerValues = { keepDirtyValues: true, keepErrors: true, keepSubmitCount: true }
 const ofReset = { keepDirtyValues: false, keepErrors: false, keepSubmitCount: false }
 
-/**
- * Binds a form to a schema: fields with their labels and errors, a summary, and a submit that puts what the server
- * refuses at its fields. Newer `values` never overwrite what is being typed.
- */
+/** Binds a form to a schema: fields with labels and errors, a summary, and refusals of the server at their fields. */
 export function useSchemaForm<Values extends FieldValues, Checked>({
   schema,
   labels,
@@ -135,7 +126,6 @@ export function useSchemaForm<Values extends FieldValues, Checked>({
     startFrom,
     typed,
     putBack,
-    /** Returns a function that stops it. */
     onTyped: (listener: () => void) => form.subscribe({ formState: { values: true }, callback: listener }),
   }
 }

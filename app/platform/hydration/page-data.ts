@@ -1,7 +1,4 @@
-/**
- * The data with which the browser hydrates a rendered page. It is data in the page and never code, so that
- * the content policy allows no inline script at all.
- */
+/** What the browser hydrates a page with. It is data, never code: the content policy allows no inline script. */
 export type PageData = {
   /** React Router's settings: its `window.__reactRouterContext` without the stream. */
   router: object

@@ -10,7 +10,6 @@ type Scripts = {
   modules: readonly string[]
 }
 
-/** Given by the server for each page. */
 export const ScriptsContext = createContext<Scripts | undefined>(undefined)
 
 /** A `<` could end the element. In JSON it stands in strings only, where its escape means the same. */

@@ -1,7 +1,6 @@
 import { Seo } from '../seo/seo.tsx'
 import { LinkButton } from '../ui/button.tsx'
 
-/** 404 page with links to go on. */
 export function NotFound({ what = 'page' }: { what?: string }) {
   const title = `This ${what} is not here`
   return (

@@ -12,10 +12,7 @@ export const isPrivate = ({ queryKey: [name] }: { queryKey: QueryKey }): boolean
 
 const idOf = (token: Token | null): string | undefined => token?.accessToken && userOf(token)?.id
 
-/**
- * When a user signs out, here or in another tab, their answers are removed from the cache, and those that the page
- * shows are loaded again. Returns a function that stops it.
- */
+/** Once a user signs out, in any tab, their answers leave the cache; shown ones are read again. Returns its end. */
 export const forgetPrivateAnswers = (client: QueryClient): (() => void) =>
   useStore.subscribe(({ authUser: now }, { authUser: before }) => {
     const id = idOf(before.token)

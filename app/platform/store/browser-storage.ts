@@ -1,7 +1,4 @@
-/**
- * Local storage that never throws. A private window, a full disk or a policy may refuse it: what could not be
- * written stays in memory until the page is closed, so that the shop still works.
- */
+/** Local storage that never throws: what a browser refuses to write stays in memory until the page is closed. */
 const unwritten = new Map<string, string>()
 
 export function readItem(key: string): string | null {

@@ -10,16 +10,11 @@ type DialogProps = {
   title: ReactNode
   /** `modal` is centred, `right` and `left` slide in from a side, `top` hangs from the top edge. */
   variant?: 'modal' | 'right' | 'left' | 'top'
-  /** Shows the title to screen readers only. */
-  hideTitle?: boolean
   children: ReactNode
 }
 
-/**
- * A native modal dialog: the page behind is inert, and focus goes back to where it was on closing. It starts at the
- * element marked `data-autofocus`, else at the close button.
- */
-export function Dialog({ open, onClose, title, variant = 'modal', hideTitle = false, children }: DialogProps) {
+/** A native modal dialog. The focus starts at `data-autofocus`, else at the close button, and goes back on closing. */
+export function Dialog({ open, onClose, title, variant = 'modal', children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useModal(ref, open, onClose)
@@ -35,7 +30,7 @@ export function Dialog({ open, onClose, title, variant = 'modal', hideTitle = fa
       {open && (
         <>
           <div className="flex shrink-0 items-center justify-between gap-4 py-2 pr-2 pl-5">
-            <h2 id={titleId} className={hideTitle ? 'sr-only' : 'display text-xl'}>
+            <h2 id={titleId} className="display text-xl">
               {title}
             </h2>
             <IconButton label="Close" onClick={() => ref.current?.close()} className="ml-auto">

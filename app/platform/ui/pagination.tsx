@@ -29,9 +29,7 @@ export function Pagination({ page, pages }: { page: number; pages: number }) {
 
 const square = 'grid size-11 place-content-center rounded-box border font-semibold tabular-nums'
 
-type StepProps = { to: number; label: string; disabled: boolean; icon: ReactNode }
-
-function Step({ to, label, disabled, icon }: StepProps) {
+function Step({ to, label, disabled, icon }: { to: number; label: string; disabled: boolean; icon: ReactNode }) {
   return (
     <li>
       {disabled ? (

@@ -30,10 +30,7 @@ function withRoom(toasts: readonly Toast[]): readonly Toast[] {
   return toasts.toSpliced(Math.max(0, message), 1)
 }
 
-/**
- * A short notice at the lower right; `ui/toaster.tsx` shows it. A repeated text replaces itself, a success removes
- * earlier errors, and at most three are shown.
- */
+/** A short notice. A repeated text replaces itself, a success removes earlier errors, and at most three are shown. */
 export const toast = {
   success: (text: string, offer?: ToastOffer): void => add({ tone: 'success', text, offer }),
   error: (text: string, offer?: ToastOffer): void => add({ tone: 'error', text, offer }),

@@ -10,9 +10,7 @@ import { PageFrame } from '../page-frame.tsx'
 import { AdminHeader } from './admin-header.tsx'
 import '../../platform/admin/admin.css'
 
-/**
- * The back office: a left sidebar on wide screens, a slide-in menu on narrow ones; on paper neither. The server renders no data of the shop: each page guards and loads itself.
- */
+/** The back office. The server renders no data of the shop: each page guards and loads itself in the browser. */
 export default function AdminLayout() {
   useLive()
   useLeadToSetUp()

@@ -23,7 +23,6 @@ export const changedField = <Value>({ mine, theirs, words, ...field }: Values<Va
     put: (choice) => set(choice === 'mine' ? mine : theirs),
   }) satisfies ChangedField as ChangedField
 
-/** Conflict as `ChangedMeanwhile` shows it. */
 export type Conflict = { fields: readonly ChangedField[]; choose: (choice: Choice, name?: string) => void }
 
 /** A refusal; `current`: what fields are now that somebody else has changed. */

@@ -42,10 +42,7 @@ export const removed = <T>(list: readonly T[], position: number): T[] => list.fi
 export const rebased = (images: readonly Chosen[], now: readonly string[]): Chosen[] =>
   [...chosenOf(now), ...filesIn(images).map(chosenFile)].slice(0, MAX_IMAGES)
 
-/**
- * The images that an edit sends: those that stay, in their new order, and those that the form was
- * opened with. Empty if nothing changed.
- */
+/** What an edit sends: the images that stay, in order, and those it was opened with. Empty if nothing changed. */
 export function keptIn(images: readonly Chosen[], seen: readonly string[]): { keep?: string; imagesSeen?: string } {
   const isAsSeen = images.length === seen.length && images.every(({ current, file }, i) => !file && current === seen[i])
   if (isAsSeen) return {}

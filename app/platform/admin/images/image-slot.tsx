@@ -7,7 +7,6 @@ import { FileDrop } from './file-drop.tsx'
 import { Refusals, useRefusals } from './refusals.tsx'
 
 type ImageSlotProps = {
-  /** Id of its input. */
   name: string
   label: string
   use: ImageUse

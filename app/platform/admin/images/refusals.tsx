@@ -31,10 +31,7 @@ export function Refusals({ refusals, isShrinking, onShrink }: ReturnType<typeof 
   )
 }
 
-/**
- * For chosen files. `onGood` gets those that may be sent, and returns what it refuses of them. `clear` forgets what was
- * refused before.
- */
+/** For chosen files. `onGood` gets those that may be sent, and returns what it refuses of them. */
 export function useRefusals(use: ImageUse, onGood: (good: readonly File[]) => readonly Refusal[]) {
   const [refusals, setRefusals] = useState<readonly Refusal[]>([])
   const [isShrinking, setShrinking] = useState(false)

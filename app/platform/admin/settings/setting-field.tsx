@@ -16,13 +16,11 @@ export type SettingField = Input & {
   /** A box to tick, or a text of several lines. */
   kind?: 'tick' | 'area'
   rows?: number
-  /** Shown instead of a plain field. */
   Own?: ComponentType<OwnFieldProps>
   /** Its setting, and the variable of the server's environment that may set that. */
   variable?: readonly [of: SettingName, name: string]
 }
 
-/** A part of the settings page. */
 export type SettingsSection = {
   id: string
   title: string

@@ -53,9 +53,7 @@ function States() {
   )
 }
 
-type CardsProps = { states: readonly State[]; search: string; onClear: () => void }
-
-const Cards = ({ states, search, onClear }: CardsProps) =>
+const Cards = ({ states, search, onClear }: { states: readonly State[]; search: string; onClear: () => void }) =>
   states.length === 0 ? (
     <NoMatch search={search} onClear={onClear} />
   ) : (

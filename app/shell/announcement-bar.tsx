@@ -8,8 +8,6 @@ import { Icon } from '../platform/ui/icon.tsx'
 
 const KEY = 'closed-announcement'
 
-type Announcement = NonNullable<Shop['announcement']>
-
 /**
  * The shop's announcement at the lower edge of the window: there it moves nothing, neither when it comes nor for anyone who
  * has closed it before. It appears by a style once the page has started, so that a closed one is never seen.
@@ -19,7 +17,7 @@ export function AnnouncementBar() {
   return announcement && <Bar key={announcement.text} announcement={announcement} />
 }
 
-function Bar({ announcement: { text, link, until } }: { announcement: Announcement }) {
+function Bar({ announcement: { text, link, until } }: { announcement: NonNullable<Shop['announcement']> }) {
   const [isClosed, setClosed] = useState(false)
   const isKnown = useSyncExternalStore(
     (onEnd) => watchEnd(until, onEnd),

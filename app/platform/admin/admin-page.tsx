@@ -1,4 +1,4 @@
-import { type ComponentType, Fragment, type ReactNode, useEffect } from 'react'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { namesOf, type RightRule } from '#contract/platform/rights.ts'
@@ -22,6 +22,7 @@ type AdminPageProps = {
   documentTitle?: string
   parent?: { title: string; to: string }
   actions?: ReactNode
+  /** Only super admins: an admin goes back to the dashboard. */
   superOnly?: boolean
   children: ReactNode
 }
@@ -54,13 +55,8 @@ export const adminPage = (heading: Omit<AdminPageProps, 'children'>, Body: Compo
   </AdminPage>
 )
 
-type Rule = {
-  /** Only super admins: an admin goes back to the dashboard. */
-  superOnly?: boolean
-}
-
 /** Who may see this page. While unknown, and while others are sent away, undefined; the home page keeps the address. */
-function useRequireAdmin({ superOnly = false }: Rule): SessionUser | undefined {
+function useRequireAdmin(superOnly = false): SessionUser | undefined {
   const { isHydrated, user } = useSession()
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
@@ -75,15 +71,9 @@ function useRequireAdmin({ superOnly = false }: Rule): SessionUser | undefined {
 }
 
 /** Shows its children to admins only; they mount again for another admin. */
-function RequireAdmin({ children, ...rule }: Rule & { children: ReactNode }) {
-  const user = useRequireAdmin(rule)
-  return user ? (
-    <Fragment key={user.id}>
-      <Allowed>{children}</Allowed>
-    </Fragment>
-  ) : (
-    <PageLoader />
-  )
+function RequireAdmin({ superOnly, children }: Pick<AdminPageProps, 'superOnly' | 'children'>) {
+  const user = useRequireAdmin(superOnly)
+  return user ? <Allowed key={user.id}>{children}</Allowed> : <PageLoader />
 }
 
 /** A page that is opened without the right to it says why, and asks the server for nothing. */

@@ -1,7 +1,4 @@
-/**
- * Functions that pages call and Chrome 100 lacks. Only a browser without one of them loads this file
- * (docs/browsers.md). A test lists the newer functions that the built pages call.
- */
+/** What pages call and Chrome 100 lacks, loaded where a function is missing (docs/browsers.md). A test lists them. */
 
 type Compare = (one: unknown, other: unknown) => number
 

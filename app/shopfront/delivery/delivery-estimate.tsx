@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { type ComponentProps, useEffect, useId, useRef } from 'react'
 import { deliveryText } from '#contract/shopfront/delivery.ts'
 import type { State } from '#contract/shopfront/regions.ts'
 import { Button } from '../../platform/ui/button.tsx'
@@ -49,52 +49,51 @@ type PlaceFieldsProps = { states: readonly State[]; place: DeliveryPlace | undef
 
 function PlaceFields({ states, place, onDone }: PlaceFieldsProps) {
   const first = useRef<HTMLSelectElement>(null)
-  const id = useId()
   const { lgas } = useLgas(place?.state ?? '')
   // It stands in the place of the button that was pressed.
   useEffect(() => first.current?.focus(), [])
   return (
     <div className="grid gap-3 pb-2 sm:grid-cols-2">
-      <div className="grid gap-1">
-        <label htmlFor={`${id}-state`} className="font-semibold">
-          Delivery state
-        </label>
-        <select
-          ref={first}
-          id={`${id}-state`}
-          className="input"
-          value={place?.state ?? ''}
-          onChange={({ target }) => storePlace({ state: target.value, lga: '' })}
-        >
-          <option value="">Choose your state</option>
-          {states.map(({ _id, state }) => (
-            <option key={_id} value={_id}>
-              {state}
-            </option>
-          ))}
-        </select>
-      </div>
+      <PlaceSelect
+        ref={first}
+        label="Delivery state"
+        value={place?.state ?? ''}
+        onChange={({ target }) => storePlace({ state: target.value, lga: '' })}
+      >
+        <option value="">Choose your state</option>
+        {states.map(({ _id, state }) => (
+          <option key={_id} value={_id}>
+            {state}
+          </option>
+        ))}
+      </PlaceSelect>
       {lgas.length > 0 && (
-        <div className="grid gap-1">
-          <label htmlFor={`${id}-lga`} className="font-semibold">
-            Delivery area
-          </label>
-          <select
-            id={`${id}-lga`}
-            className="input"
-            value={place?.lga ?? ''}
-            onChange={({ target }) => storePlace({ state: place?.state ?? '', lga: target.value })}
-          >
-            <option value="">Anywhere in the state</option>
-            {lgas.map((lga) => (
-              <option key={lga}>{lga}</option>
-            ))}
-          </select>
-        </div>
+        <PlaceSelect
+          label="Delivery area"
+          value={place?.lga ?? ''}
+          onChange={({ target }) => storePlace({ state: place?.state ?? '', lga: target.value })}
+        >
+          <option value="">Anywhere in the state</option>
+          {lgas.map((lga) => (
+            <option key={lga}>{lga}</option>
+          ))}
+        </PlaceSelect>
       )}
       <Button tone="secondary" className="sm:col-span-2 sm:justify-self-start" onClick={onDone} disabled={!place}>
         Done
       </Button>
+    </div>
+  )
+}
+
+function PlaceSelect({ label, ...select }: ComponentProps<'select'> & { label: string }) {
+  const id = useId()
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <select {...select} id={id} className="input" />
     </div>
   )
 }

@@ -4,10 +4,7 @@ import { excerpts } from './excerpts.ts'
 import type { ChangedField, Choice, Conflict } from './use-conflict.ts'
 import './changed-meanwhile.css'
 
-/**
- * Changes by somebody else since the form was opened. Fields that the reader left alone have the other's values
- * already; each can be chosen. Saving then overwrites knowingly. It stands inside of its form.
- */
+/** What somebody else has changed since the form was opened: each can be chosen. It stands inside of its form. */
 export function ChangedMeanwhile({ conflict: { fields, choose } }: { conflict: Conflict }) {
   if (fields.length === 0) return null
   return (

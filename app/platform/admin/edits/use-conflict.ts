@@ -38,11 +38,9 @@ export function useConflict(opened: Seen | undefined) {
   const seen = useRef(opened)
   const [fields, setFields] = useState<readonly ChangedField[]>([])
   const choose = (choice: Choice, name?: string): void => {
-    const chosen = fields.filter((field) => name === undefined || field.name === name)
-    for (const field of chosen) field.put(choice)
-    setFields((fields) =>
-      fields.map((field) => (name === undefined || field.name === name ? { ...field, choice } : field)),
-    )
+    const isMeant = (field: ChangedField) => name === undefined || field.name === name
+    for (const field of fields.filter(isMeant)) field.put(choice)
+    setFields((fields) => fields.map((field) => (isMeant(field) ? { ...field, choice } : field)))
   }
   return {
     /** @throws for a record that the form was not opened with: to save it would overwrite unawares */

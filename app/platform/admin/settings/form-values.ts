@@ -96,10 +96,7 @@ function differing(a: ShopSettings, b: ShopSettings): SettingName[] {
   return SETTING_NAMES.filter((name) => JSON.stringify(a[name]) !== JSON.stringify(b[name]))
 }
 
-/**
- * Only what was changed: what is not named stays as it is, also where the environment sets it. What is the default again
- * is put back, so that it follows the default.
- */
+/** Only what was changed, as the environment may set the rest. A default is put back, so that it is followed. */
 export function changeOf(before: ShopSettings, after: ShopSettings, defaults: ShopSettings) {
   const own = new Set(differing(after, defaults))
   const changed = differing(before, after)

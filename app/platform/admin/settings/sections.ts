@@ -1,6 +1,4 @@
 import { MAX_ANNOUNCEMENT, MAX_LOW_STOCK, MAX_SHOP_NAME } from '#contract/platform/limits.ts'
-import type { Labels } from '../../forms/wrong-fields.ts'
-import type { FormValues } from './form-values.ts'
 import { LogoField, Wordmark } from './name-and-logo.tsx'
 import { OwnLowStock } from './own-low-stock.tsx'
 import { area, line, number, type SettingsSection, text, tick, whole } from './setting-field.tsx'
@@ -145,7 +143,3 @@ export const SECTIONS: readonly SettingsSection[] = [
     resets: { slides: 'the drawn slides' },
   },
 ]
-
-export const labels = Object.fromEntries(
-  SECTIONS.flatMap(({ fields }) => fields.flat()).map(({ name, label }) => [name, label]),
-) as Labels<FormValues>

@@ -1,12 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { ApiError } from '../../api/call.ts'
+import type { Labels } from '../../forms/wrong-fields.ts'
 import { adminFault } from '../admin-form.tsx'
 import { type Edited, type EditForm, editedOf, useEditForm } from '../edits/use-edit-form.ts'
 import { inSpecTexts } from '../images/check-image.ts'
 import { changeOf, type FormValues, readForm, toForm } from './form-values.ts'
 import { type Settings, settingsQuery, useSaveSettings } from './queries.ts'
-import { labels } from './sections.ts'
+import { SECTIONS } from './sections.ts'
+
+const labels = Object.fromEntries(
+  SECTIONS.flatMap(({ fields }) => fields.flat()).map(({ name, label }) => [name, label]),
+) as Labels<FormValues>
 
 /** The contract's rules, each problem at its field. */
 const Checked = z.custom<FormValues>().superRefine((values, context) => {

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import type { z } from 'zod'
 import { messages } from '#contract/messages.ts'
-import { type State, REGIONS, StateForm } from '#contract/shopfront/regions.ts'
+import type { Seen } from '#contract/platform/values.ts'
+import { REGIONS, type State, StateForm } from '#contract/shopfront/regions.ts'
+import { AdminForm, adminFault } from '../../../platform/admin/admin-form.tsx'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
-import { editedOf, type Edited, useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
+import { type Edited, editedOf, useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
 import { SAVED } from '../../../platform/admin/unsaved-changes.tsx'
+import type { ApiError } from '../../../platform/api/call.ts'
+import { Field } from '../../../platform/forms/field.tsx'
+import { SelectField } from '../../../platform/forms/select-field.tsx'
 import { typedOf } from '../../../platform/forms/typed.ts'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import type { Route } from './+types/edit-state-page'
 import { missingState, STATES_PAGE, stateAddress } from './missing-state.tsx'
 import { adminStateQueries } from './queries.ts'
-import type { z } from 'zod'
-import type { Seen } from '#contract/platform/values.ts'
-import { AdminForm, adminFault } from '../../../platform/admin/admin-form.tsx'
-import type { ApiError } from '../../../platform/api/call.ts'
-import { Field } from '../../../platform/forms/field.tsx'
-import { SelectField } from '../../../platform/forms/select-field.tsx'
 
 export default function EditStatePage({ params: { id } }: Route.ComponentProps) {
   return id ? (
@@ -66,7 +66,7 @@ function EditLoadedState({ state }: { state: State }) {
   return (
     <StateEditor
       initial={typedOf(seenOf(state))}
-      edited={editedOf(seenOf(state), typedOf)}
+      edited={editedOf<ReturnType<typeof seenOf>, StateFields>(seenOf(state), typedOf)}
       cancelTo={stateAddress(_id)}
       onSave={async (changed, seen) => {
         await mutateAsync({ ...changed, seen: seen() })

@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream'
+import type { ComponentProps } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { htmlContext } from './platform/api/context.ts'
 import { ScriptsContext } from './platform/hydration/page-scripts.tsx'
-import { scriptsOf } from './platform/hydration/scripts-of.ts'
 
 // Needed from this bundle by the server: React Router compares keys and classes by identity, and the bundle has its own.
 export { createRequestHandler, RouterContextProvider } from 'react-router'
@@ -64,5 +64,28 @@ class Collector extends Writable {
   override end(): this {
     this.#done(Buffer.concat(this.#parts))
     return this
+  }
+}
+
+async function scriptsOf(entry: EntryContext): Promise<ComponentProps<typeof ScriptsContext>['value']> {
+  const { manifest, staticHandlerContext, serverHandoffString = '{}', serverHandoffStream } = entry
+  const routes = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? [])
+  return {
+    entry: manifest.entry.module,
+    modules: [
+      ...new Set([
+        manifest.url,
+        manifest.entry.module,
+        ...manifest.entry.imports,
+        ...routes.flatMap(({ module, imports = [] }) => [module, ...imports]),
+      ]),
+    ],
+    loaded: await new Response(serverHandoffStream).text(),
+    data: {
+      router: JSON.parse(serverHandoffString),
+      manifest: manifest.url,
+      routes: Object.fromEntries(routes.map(({ id, module }) => [id, module])),
+      hotReload: manifest.hmr?.runtime,
+    },
   }
 }

@@ -1,16 +1,11 @@
 import { useEffect, useMemo } from 'react'
 import { renewSession } from '../api/browser.ts'
-import { type SessionUser, userOf } from '../store/session-user.ts'
+import { userOf } from '../store/session-user.ts'
 import { useStore } from '../store/store.ts'
 import { useHydrated } from '../store/use-hydrated.ts'
 
-export type SessionState = {
-  /** False while it is not known yet whether a user is signed in: on the server and in the browser's first markup. */
-  isHydrated: boolean
-  user: SessionUser | undefined
-}
-
-export function useSession(): SessionState {
+/** `isHydrated`: false while nothing is known of a user, on the server and in the browser's first markup. */
+export function useSession() {
   const isHydrated = useHydrated()
   const token = useStore(({ authUser }) => authUser.token)
   const user = useMemo(() => (token ? userOf(token) : undefined), [token])

@@ -1,12 +1,10 @@
 import type { AuditEntry } from '#contract/platform/audit.ts'
 import { timeOf } from '#contract/platform/times.ts'
 
-type Entry = Pick<AuditEntry, 'action' | 'target' | 'details'>
-
 /** After these there is no page to lead to. */
 const GONE: readonly string[] = ['delete', 'erase', 'import']
 
-export function addressOf({ action, target }: Pick<Entry, 'action' | 'target'>): string | undefined {
+export function addressOf({ action, target }: Pick<AuditEntry, 'action' | 'target'>): string | undefined {
   const [kind, act] = action.split('.')
   if (!act || GONE.includes(act)) return undefined
   const path = PATHS[kind ?? '']
@@ -33,7 +31,7 @@ const PATHS: Record<string, string> = {
 export type Change = { field: string; from?: string; to: string }
 
 /** The details of an entry: each changed field with both values, then the rest. */
-export function changesIn({ details }: Pick<Entry, 'details'>): Change[] {
+export function changesIn({ details }: Pick<AuditEntry, 'details'>): Change[] {
   const { changes, name: _name, ...others } = details
   const changed = isFields(changes)
     ? Object.entries(changes).map(([field, change]) =>

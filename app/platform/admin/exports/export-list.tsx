@@ -9,13 +9,11 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useRights } from '../rights/use-rights.ts'
 
-const KINDS = ['orders', 'users', 'products'] as const satisfies readonly ExportKind[]
-
-const about: Record<(typeof KINDS)[number], { icon: IconName; text: string }> = {
-  orders: { icon: 'bag', text: 'Every order with its customer, lines and sums' },
-  users: { icon: 'users', text: 'Everybody who has an account, without passwords' },
-  products: { icon: 'box', text: 'The catalogue as it can be imported again' },
-}
+const EXPORTS: readonly { kind: ExportKind; icon: IconName; text: string }[] = [
+  { kind: 'orders', icon: 'bag', text: 'Every order with its customer, lines and sums' },
+  { kind: 'users', icon: 'users', text: 'Everybody who has an account, without passwords' },
+  { kind: 'products', icon: 'box', text: 'The catalogue as it can be imported again' },
+]
 
 export function ExportList() {
   const { mutate, isPending, variables } = useExport()
@@ -23,11 +21,11 @@ export function ExportList() {
   return (
     <Section id="export" title="Export" className="grid gap-4">
       <ul className="grid gap-3 sm:grid-cols-3 sm:gap-5">
-        {KINDS.filter((kind) => may(EXPORT_RIGHTS[kind])).map((kind) => (
+        {EXPORTS.filter(({ kind }) => may(EXPORT_RIGHTS[kind])).map(({ kind, icon, text }) => (
           <li key={kind} className="grid content-between gap-4 rounded-box border border-line bg-surface p-5">
             <p className="flex gap-3 sm:grid">
-              <Icon name={about[kind].icon} className="text-accent" />
-              {about[kind].text}
+              <Icon name={icon} className="text-accent" />
+              {text}
             </p>
             <Button tone="secondary" pending={isPending && variables === kind} onClick={() => mutate(kind)}>
               Download {kind}

@@ -5,16 +5,9 @@ import { query } from '../../api/query.ts'
 import { useSession } from '../../session/use-session.ts'
 import { rightOf } from '../admin-links.ts'
 
-type Rights = {
-  /** False while it is not known yet what this admin may do. */
-  isKnown: boolean
-  /** For what is shown: the server checks each call. While nothing is known, the usual admin may do all. */
-  may(rule: RightRule): boolean
-}
-
 const STALE_MS = 60_000
 
-export function useRights(): Rights {
+export function useRights() {
   const { user } = useSession()
   const { data, isError } = useQuery({
     ...query('GET /users/personal-profile', {}),
@@ -25,8 +18,10 @@ export function useRights(): Rights {
   const own = data?._id === user?.id ? data : undefined
   const rights = own?.rights ?? null
   return {
+    /** False while it is not known yet what this admin may do. */
     isKnown: user?.role !== 'admin' || own !== undefined || isError,
-    may: (rule) => user !== undefined && hasRight({ role: user.role, rights }, rule),
+    /** For what is shown: the server checks each call. While nothing is known, the usual admin may do all. */
+    may: (rule: RightRule): boolean => user !== undefined && hasRight({ role: user.role, rights }, rule),
   }
 }
 

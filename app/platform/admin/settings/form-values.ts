@@ -64,15 +64,13 @@ export function slideProblems(slide: EditedSlide): Partial<Record<keyof SlideSet
 
 export type Problem = { field: keyof FormValues; message: string }
 
-type Read = { settings?: ShopSettings; nextInvoice?: number; problems: Problem[] }
-
-export function readForm(values: FormValues): Read {
+export function readForm(values: FormValues) {
   const { data, error } = SettingsForm.safeParse(settingsOf(values))
   const next = NextInvoice.safeParse(values.nextInvoice)
   const numbering = (next.error?.issues ?? []).map(({ message }): Problem => ({ field: 'nextInvoice', message }))
   return {
-    ...(data && { settings: data }),
-    ...(next.success && { nextInvoice: next.data }),
+    settings: data,
+    nextInvoice: next.data,
     problems: [...(error?.issues ?? []).map(problemOf), ...numbering],
   }
 }

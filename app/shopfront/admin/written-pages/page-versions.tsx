@@ -49,9 +49,7 @@ export function PageVersions({ page, version, onRestored }: PageVersionsProps) {
   )
 }
 
-type OldVersionProps = PageVersionsProps & { shown: number }
-
-function OldVersion({ page, version, shown, onRestored }: OldVersionProps) {
+function OldVersion({ page, version, shown, onRestored }: PageVersionsProps & { shown: number }) {
   const { mutate, isPending } = useAdminCall('POST /content/:id/restore', { id: page._id })
   return (
     <div className="grid min-h-0 gap-4 px-5 pb-5">

@@ -27,15 +27,8 @@ type AdminFormProps<Checked> = {
 }
 
 /** A form of the back office: errors, fields, upload progress. Ctrl-S saves it; leaving it unsaved must be confirmed. */
-export function AdminForm<Checked>({
-  form,
-  onSave,
-  submitText,
-  cancel,
-  share,
-  isSticky,
-  children,
-}: AdminFormProps<Checked>) {
+export function AdminForm<Checked>(props: AdminFormProps<Checked>) {
+  const { form, onSave, submitText, cancel, share, isSticky, children } = props
   const ref = useRef<HTMLFormElement>(null)
   useSaveKey(() => !form.isPending && ref.current?.requestSubmit())
   return (

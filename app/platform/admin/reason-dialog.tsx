@@ -25,16 +25,8 @@ type ReasonDialogProps = {
   onSubmit: (words: string, options: Options) => void
 }
 
-export function ReasonDialog({
-  name,
-  button,
-  title,
-  label,
-  hint,
-  initial = '',
-  isRequired,
-  ...rest
-}: ReasonDialogProps) {
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { name, button, title, label, hint, initial = '', isRequired, ...rest } = props
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState(initial)
   const { seen, conflict, note, restart } = useConflict({ [name]: initial })

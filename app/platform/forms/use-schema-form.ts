@@ -32,13 +32,8 @@ const ofNewerValues = { keepDirtyValues: true, keepErrors: true, keepSubmitCount
 const ofReset = { keepDirtyValues: false, keepErrors: false, keepSubmitCount: false }
 
 /** Binds a form to a schema: fields with labels and errors, a summary, and refusals of the server at their fields. */
-export function useSchemaForm<Values extends FieldValues, Checked>({
-  schema,
-  labels,
-  fault,
-  fallback,
-  ...values
-}: SchemaFormOptions<Values, Checked>) {
+export function useSchemaForm<Values extends FieldValues, Checked>(options: SchemaFormOptions<Values, Checked>) {
+  const { schema, labels, fault, fallback, ...values } = options
   const form = useForm<Values, unknown, Checked>({
     ...values,
     resolver: zodResolver(schema),

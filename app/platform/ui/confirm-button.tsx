@@ -14,13 +14,8 @@ type ConfirmButtonProps<Input> = Omit<
   after?: (close: () => void) => After
 } & (undefined extends Input ? { input?: Input } : { input: Input })
 
-export function ConfirmButton<Input>({
-  button,
-  act,
-  input,
-  after = (close) => ({ onSettled: close }),
-  ...dialog
-}: ConfirmButtonProps<Input>) {
+export function ConfirmButton<Input>(props: ConfirmButtonProps<Input>) {
+  const { button, act, input, after = (close: () => void) => ({ onSettled: close }), ...dialog } = props
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
   const confirm = () => act.mutate(input as Input, after(close))

@@ -17,17 +17,9 @@ type ConfirmDialogProps = {
 }
 
 /** Asks before something that cannot be undone; the safe button has the focus. */
-export function ConfirmDialog({
-  open,
-  onClose,
-  onConfirm,
-  title,
-  children,
-  confirmLabel,
-  cancelLabel = 'cancel',
-  tone = 'danger',
-  pending,
-}: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onClose, onConfirm, title, children, confirmLabel, cancelLabel = 'cancel' } = props
+  const { tone = 'danger', pending } = props
   return (
     <Dialog open={open} onClose={onClose} title={title}>
       <div className="grid gap-6 px-5 pb-5">

@@ -48,16 +48,8 @@ function WatchedPicture(props: PictureProps) {
 }
 
 /** Without state, as on the server. */
-function StillPicture({
-  address,
-  alt,
-  sizes,
-  widths = IMAGE_WIDTHS,
-  fallback,
-  priority = 'lazy',
-  className = 'aspect-square',
-  ...watched
-}: PictureProps & Watched) {
+function StillPicture({ address, alt, sizes, fallback, ...props }: PictureProps & Watched) {
+  const { widths = IMAGE_WIDTHS, priority = 'lazy', className = 'aspect-square', ...watched } = props
   if (!address) return <MissingPicture alt={alt} className={className} />
   const isOurs = imageVariant(address, 160, 'avif') !== address
   const sourceSet = (format: ImageFormat) =>

@@ -5,12 +5,8 @@ export function useSeen(ref: RefObject<Element | null>, initially = false): bool
   useEffect(() => {
     if (seen || !ref.current) return
     // The next slide of a row touches the screen's edge before any of it can be seen.
-    const observer = new IntersectionObserver(
-      (entries) => setSeen(entries.some((entry) => entry.intersectionRatio > 0)),
-      {
-        threshold: 0.01,
-      },
-    )
+    const isVisible = ({ intersectionRatio }: IntersectionObserverEntry) => intersectionRatio > 0
+    const observer = new IntersectionObserver((entries) => setSeen(entries.some(isVisible)), { threshold: 0.01 })
     observer.observe(ref.current)
     return () => observer.disconnect()
   }, [ref, seen])

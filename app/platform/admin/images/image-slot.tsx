@@ -21,18 +21,8 @@ type ImageSlotProps = {
   children?: ReactNode
 }
 
-export function ImageSlot({
-  name,
-  label,
-  use,
-  current,
-  file,
-  onPick,
-  error,
-  inputRef,
-  canUndo = true,
-  children,
-}: ImageSlotProps) {
+export function ImageSlot(props: ImageSlotProps) {
+  const { name, label, use, current, file, onPick, error, inputRef, canUndo = true, children } = props
   const preview = usePreview(file)
   const { refused, add, clear } = useRefusals(use, ([good]) => {
     if (good) onPick(good)

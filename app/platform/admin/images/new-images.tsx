@@ -3,19 +3,15 @@ import { messages } from '#contract/messages.ts'
 import { MAX_IMAGES } from '#contract/platform/limits.ts'
 import { usePreview } from '../../files/use-preview.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { type Chosen, chosenFile } from './chosen.ts'
+import { chosenFile } from './chosen.ts'
 import { FileDrop } from './file-drop.tsx'
+import type { ImageSlots } from './image-slots.tsx'
 import { ImageTools } from './image-tools.tsx'
 import { Refusals, useRefusals } from './refusals.tsx'
 import { useDrag } from './use-drag.ts'
 import { useOrder } from './use-order.ts'
 
-type NewImagesProps = {
-  images: readonly Chosen[]
-  onChange: (next: Chosen[]) => void
-  error: string | undefined
-  inputRef: Ref<HTMLInputElement>
-}
+type NewImagesProps = ComponentProps<typeof ImageSlots> & { inputRef: Ref<HTMLInputElement> }
 
 /** The images of a new product: chosen, refused, put in order. `onChange` gets the list as it is to be sent. */
 export function NewImages({ images, onChange, error, inputRef }: NewImagesProps) {

@@ -18,8 +18,6 @@ import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { stateAddress } from './missing-state.tsx'
 import { adminStateQueries } from './queries.ts'
 
-const matches = ({ state, region }: State, search: string): boolean => hasWords(`${state} ${region}`, search)
-
 const addStates = <LinkButton to="/admin/region/addregion">Add States</LinkButton>
 
 const actions = (
@@ -33,43 +31,38 @@ export default adminPage({ title: 'Region', actions }, States)
 
 function States() {
   const address = useListAddress()
+  const { search, setTyped } = address
   return (
     <Loaded query={useQuery(adminStateQueries.list())}>
-      {({ data }) =>
-        data.length === 0 ? (
-          <EmptyState text="Without a state nobody can order: add the first">{addStates}</EmptyState>
-        ) : (
+      {({ data }) => {
+        if (data.length === 0)
+          return <EmptyState text="Without a state nobody can order: add the first">{addStates}</EmptyState>
+        const found = data.filter(({ state, region }) => hasWords(`${state} ${region}`, search))
+        return (
           <div className="grid gap-6">
             <ListSearch label="search state or region" address={address} />
-            <Cards
-              states={data.filter((state) => matches(state, address.search))}
-              search={address.search}
-              onClear={() => address.setTyped('')}
-            />
+            {found.length === 0 ? <NoMatch search={search} onClear={() => setTyped('')} /> : <Cards states={found} />}
           </div>
         )
-      }
+      }}
     </Loaded>
   )
 }
 
-const Cards = ({ states, search, onClear }: { states: readonly State[]; search: string; onClear: () => void }) =>
-  states.length === 0 ? (
-    <NoMatch search={search} onClear={onClear} />
-  ) : (
-    <>
-      <p role="status" className="-mb-3 text-sm text-muted">
-        {states.length === 1 ? '1 state' : `${states.length} states`}
-      </p>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 xl:grid-cols-4">
-        {states.map((state) => (
-          <li key={state._id}>
-            <StateCard state={state} />
-          </li>
-        ))}
-      </ul>
-    </>
-  )
+const Cards = ({ states }: { states: readonly State[] }) => (
+  <>
+    <p role="status" className="-mb-3 text-sm text-muted">
+      {states.length === 1 ? '1 state' : `${states.length} states`}
+    </p>
+    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 xl:grid-cols-4">
+      {states.map((state) => (
+        <li key={state._id}>
+          <StateCard state={state} />
+        </li>
+      ))}
+    </ul>
+  </>
+)
 
 const StateCard = ({ state: { _id, state, price, region, lgas, days } }: { state: State }) => {
   const count = lgaNames(lgas).length

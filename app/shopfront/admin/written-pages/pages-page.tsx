@@ -14,16 +14,18 @@ const addPage = <LinkButton to="/admin/pages/addpage">Add page</LinkButton>
 export default adminPage({ title: 'Pages', actions: addPage, superOnly: true }, Pages)
 
 function Pages() {
-  return <Loaded query={useQuery(contentQueries.list())}>{({ data }) => <Groups pages={data} />}</Loaded>
+  return (
+    <Loaded query={useQuery(contentQueries.list())}>
+      {({ data }) => (
+        <div className="grid gap-8">
+          {FOOTER_GROUPS.map((group) => (
+            <Group key={group} title={FOOTER_TITLES[group]} pages={data.filter(({ footer }) => footer === group)} />
+          ))}
+        </div>
+      )}
+    </Loaded>
+  )
 }
-
-const Groups = ({ pages }: { pages: readonly PageEntry[] }) => (
-  <div className="grid gap-8">
-    {FOOTER_GROUPS.map((group) => (
-      <Group key={group} title={FOOTER_TITLES[group]} pages={pages.filter(({ footer }) => footer === group)} />
-    ))}
-  </div>
-)
 
 function Group({ title, pages }: { title: string; pages: readonly PageEntry[] }) {
   if (pages.length === 0) return null

@@ -6,10 +6,9 @@ import { PageLoader } from '../../ui/page-loader.tsx'
 import { AdminForm } from '../admin-form.tsx'
 import { adminPage } from '../admin-page.tsx'
 import { type FormValues, fieldsToReset, type ShopForm, toForm } from './form-values.ts'
-import { type Settings, useSettings } from './queries.ts'
 import { SECTIONS } from './sections.ts'
 import { type SettingField, type SettingsSection, ShownField } from './setting-field.tsx'
-import { useSettingsForm } from './use-settings-form.ts'
+import { type Settings, useSettings, useSettingsForm } from './use-settings-form.ts'
 import './settings.css'
 
 export default adminPage({ title: 'Settings', superOnly: true }, AllSettings)

@@ -1,10 +1,14 @@
 import { useController } from 'react-hook-form'
+import { imageAddress } from '#contract/platform/images.ts'
 import { MAX_SLIDES } from '#contract/platform/limits.ts'
-import { Button } from '../../ui/button.tsx'
+import { Field } from '../../forms/field.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { moved } from '../images/chosen.ts'
-import type { EditedSlide, OwnFieldProps } from './form-values.ts'
-import { SlideEditor } from './slide-editor.tsx'
+import { ImageSlot } from '../images/image-slot.tsx'
+import { useDrag } from '../images/use-drag.ts'
+import { type EditedSlide, type OwnFieldProps, slideProblems } from './form-values.ts'
 
 const newSlide = (): EditedSlide => ({ key: crypto.randomUUID(), image: '', heading: '', words: '', link: '/products' })
 
@@ -46,5 +50,81 @@ export function SlideFields({ form: { control, errorOf } }: OwnFieldProps) {
         Add slide
       </Button>
     </div>
+  )
+}
+
+type SlideEditorProps = {
+  slide: EditedSlide
+  position: number
+  count: number
+  /** Its problems are shown. */
+  isChecked: boolean
+  onChange: (next: EditedSlide) => void
+  onMove: (from: number, to: number) => void
+  onRemove: () => void
+}
+
+const TEXTS = [
+  { name: 'heading', label: 'Heading', maxLength: 60, optional: false },
+  { name: 'words', label: 'Words', maxLength: 160, optional: true },
+  { name: 'link', label: 'Shop Now leads to', maxLength: 200, optional: false },
+] as const
+
+function SlideEditor({ slide, position, count, isChecked, onChange, onMove, onRemove }: SlideEditorProps) {
+  const { isOver, handlers } = useDrag(position, onMove)
+  const problems = isChecked ? slideProblems(slide) : {}
+  const number = position + 1
+  return (
+    <fieldset data-over={isOver || undefined} {...handlers} className="slide-editor">
+      <legend className="sr-only">Slide {number}</legend>
+      <div className="flex items-center gap-1">
+        <span className="mr-auto font-semibold">Slide {number}</span>
+        <IconButton
+          label={`Move slide ${number} up`}
+          disabled={position === 0}
+          onClick={() => onMove(position, position - 1)}
+        >
+          <Icon name="down" size={18} className="rotate-180" />
+        </IconButton>
+        <IconButton
+          label={`Move slide ${number} down`}
+          disabled={position === count - 1}
+          onClick={() => onMove(position, position + 1)}
+        >
+          <Icon name="down" size={18} />
+        </IconButton>
+        <IconButton label={`Remove slide ${number}`} onClick={onRemove}>
+          <Icon name="trash" size={18} />
+        </IconButton>
+      </div>
+      <div className="grid gap-x-6 gap-y-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
+        <ImageSlot
+          name={`slide-${position}-image`}
+          label="Picture"
+          use="product"
+          current={
+            slide.image ? (
+              <Picture address={imageAddress(slide.image)} alt={`Slide ${number} now`} sizes="10rem" />
+            ) : undefined
+          }
+          file={slide.file}
+          onPick={(file) => onChange({ ...slide, file })}
+          error={problems.image}
+        />
+        <div className="grid content-start gap-1">
+          {TEXTS.map(({ name, ...field }) => (
+            <Field
+              key={name}
+              {...field}
+              id={`slide-${position}-${name}`}
+              value={slide[name]}
+              error={problems[name]}
+              autoComplete="off"
+              onChange={({ target }) => onChange({ ...slide, [name]: target.value })}
+            />
+          ))}
+        </div>
+      </div>
+    </fieldset>
   )
 }

@@ -1,11 +1,7 @@
 import { type ComponentProps, useId } from 'react'
 import { Icon } from './icon.tsx'
 
-type SearchInputProps = ComponentProps<'input'> & {
-  label: string
-}
-
-export function SearchInput({ label, ...input }: SearchInputProps) {
+export function SearchInput({ label, ...input }: ComponentProps<'input'> & { label: string }) {
   const id = useId()
   return (
     <div className="relative">

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { SettingName, ShopSettings } from '#contract/platform/shop-settings.ts'
@@ -8,13 +9,14 @@ import { adminPage } from '../admin-page.tsx'
 import { type FormValues, fieldsToReset, type ShopForm, toForm } from './form-values.ts'
 import { SECTIONS } from './sections.ts'
 import { type SettingField, type SettingsSection, ShownField } from './setting-field.tsx'
-import { type Settings, useSettings, useSettingsForm } from './use-settings-form.ts'
+import { type Settings, settingsQuery, useSettingsForm } from './use-settings-form.ts'
 import './settings.css'
 
 export default adminPage({ title: 'Settings', superOnly: true }, AllSettings)
 
 function AllSettings() {
-  const query = useSettings()
+  // An open form is not refreshed.
+  const query = useQuery({ ...settingsQuery(), staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false })
   return (
     <Loaded query={query}>
       {(settings) => (query.isFetchedAfterMount ? <SettingsForm settings={settings} /> : <PageLoader />)}

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { Calls } from '#contract/api.ts'
 import type { ShopSettings } from '#contract/platform/shop-settings.ts'
@@ -70,11 +70,7 @@ export function useSettingsForm(settings: Settings) {
 
 export type Settings = Calls['GET /settings']['output']
 
-const settingsQuery = () => query('GET /settings', {})
-
-/** An open form is not refreshed. */
-export const useSettings = () =>
-  useQuery({ ...settingsQuery(), staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false })
+export const settingsQuery = () => query('GET /settings', {})
 
 type Picture = { image: string; file?: File | undefined }
 

@@ -34,18 +34,8 @@ const empty: StateFields = { state: '', price: '', region: '', daysMin: '', days
 
 /** Leads on to the new state, which has no local governments yet. */
 function AddState() {
-  const navigate = useNavigate()
   const { mutateAsync } = useAdminCall('POST /states')
-  return (
-    <StateEditor
-      initial={empty}
-      cancelTo={STATES_PAGE.to}
-      onSave={async (state) => {
-        const { _id } = await mutateAsync(state)
-        await navigate(stateAddress(_id), { state: SAVED })
-      }}
-    />
-  )
+  return <StateEditor initial={empty} cancelTo={STATES_PAGE.to} onSave={(state) => mutateAsync(state)} />
 }
 
 const EditState = ({ id }: { id: string }) => (
@@ -61,7 +51,6 @@ const seenOf = ({ state, price, region, days }: State) => ({
 
 function EditLoadedState({ state }: { state: State }) {
   const { _id } = state
-  const navigate = useNavigate()
   const { mutateAsync } = useAdminCall('PUT /states/:id', { id: _id })
   return (
     <StateEditor
@@ -70,7 +59,7 @@ function EditLoadedState({ state }: { state: State }) {
       cancelTo={stateAddress(_id)}
       onSave={async (changed, seen) => {
         await mutateAsync({ ...changed, seen: seen() })
-        await navigate(stateAddress(_id), { state: SAVED })
+        return { _id }
       }}
     />
   )
@@ -84,8 +73,8 @@ type StateEditorProps = {
   initial: StateFields
   edited?: Edited<StateFields>
   cancelTo: string
-  /** Rejects with what the server refused. */
-  onSave: (state: StateForm, seen: () => Seen) => Promise<unknown>
+  /** Gives the saved state's id; rejects with what the server refused. */
+  onSave: (state: StateForm, seen: () => Seen) => Promise<{ _id: string }>
 }
 
 /** A conflict without a field: another state has this name. */
@@ -102,13 +91,13 @@ function StateEditor({ initial, edited, cancelTo, onSave }: StateEditorProps) {
     fault: adminFault,
     values: initial,
   })
+  const navigate = useNavigate()
+  const save = async (state: StateForm): Promise<void> => {
+    const { _id } = await onSave(state, form.seen).catch(nameTaken)
+    await navigate(stateAddress(_id), { state: SAVED })
+  }
   return (
-    <AdminForm
-      form={form}
-      onSave={(state) => onSave(state, form.seen).catch(nameTaken)}
-      submitText="Submit"
-      cancel={cancelTo}
-    >
+    <AdminForm form={form} onSave={save} submitText="Submit" cancel={cancelTo}>
       <div className="grid max-w-xl gap-2">
         <Field {...form.field('state')} required autoComplete="off" maxLength={120} />
         <Field

@@ -7,7 +7,6 @@ import type { Role, Status } from '#contract/platform/roles.ts'
 import type { Json, NullableTimestamp, Timestamp } from './columns.ts'
 
 export type UserTable = {
-  /** Rights of an admin; null: all. */
   rights: ColumnType<Right[] | null, readonly Right[] | null | undefined, readonly Right[] | null>
   id: string
   full_name: string
@@ -19,9 +18,7 @@ export type UserTable = {
   status: Generated<Status>
   shipping: Json<string[]> | null
   email_verified_at: NullableTimestamp
-  /** Maintained by triggers on `sale`: the total of an owner's list, without counting rows. */
   sale_count: Generated<number>
-  /** Generated: the searched texts, one per line. */
   search_text: GeneratedAlways<string>
   created_at: Timestamp
   updated_at: Timestamp
@@ -66,9 +63,7 @@ export type RecoveryCodeTable = { user_id: string; code_hash: string; used_at: N
 export type ExportTicketTable = {
   token_hash: string
   kind: ExportKind | 'report'
-  /** A job whose orders alone are exported. */
   selection: Generated<string | null>
-  /** Query of a report. */
   report: ColumnType<ReportAsked | null, string | null | undefined, string>
   session_id: string
   expires_at: Timestamp
@@ -85,7 +80,6 @@ export type AccountCodeTable = {
   used_at: NullableTimestamp
 }
 
-/** A consent given or withdrawn; a row never changes. */
 export type ConsentTable = {
   id: Generated<number>
   user_id: string

@@ -6,7 +6,6 @@ export type ContentPageTable = {
   id: string
   slug: string
   title: string
-  /** Markdown. */
   body: string
   published: Generated<boolean>
   footer: FooterGroup
@@ -18,7 +17,6 @@ export type ContentPageTable = {
   updated_at: Timestamp
 }
 
-/** A saved version of a page; a row never changes. */
 export type ContentPageVersionTable = {
   id: string
   page_id: string
@@ -31,16 +29,13 @@ export type ContentPageVersionTable = {
   created_at: Timestamp
 }
 
-/** Settings of the shop in one row; `version` rises with each change. */
 export type ShopSettingTable = {
   id: Generated<boolean>
   values: ColumnType<unknown, string | undefined, string>
   version: Generated<number>
   changed_at: Timestamp
-  /** Whether `low_stock` may still be written by an older threshold, and by which transactions. */
   low_stock_stale: Generated<boolean>
   low_stock_mark: Generated<string | null>
-  /** The highest threshold of all. */
   low_stock_most: GeneratedAlways<number>
 }
 

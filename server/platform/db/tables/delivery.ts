@@ -7,7 +7,6 @@ export type StateTable = {
   state: string
   price_kobo: number
   region: Region
-  /** Days that a delivery takes; both null where they are not known. */
   days_min: Generated<number | null>
   days_max: Generated<number | null>
   created_at: Timestamp

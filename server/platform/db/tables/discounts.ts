@@ -5,14 +5,12 @@ import type { NullableTimestamp, Timestamp } from './columns.ts'
 export type DiscountTable = {
   id: string
   name: string
-  /** Upper case; null: automatic. */
   code: string | null
   kind: DiscountKind
   percent: number
   amount_kobo: number
   most_kobo: number | null
   scope: DiscountScope
-  /** Categories or products. */
   targets: string[]
   from_kobo: number
   first_order: boolean
@@ -32,7 +30,6 @@ export type DiscountUseTable = {
   discount_id: string
   sale_id: string
   kobo: number
-  /** `account:ID`, `phone:DIGITS`. */
   buyers: string[]
   created_at: Timestamp
   given_back_at: NullableTimestamp

@@ -4,7 +4,6 @@ import type { PlainColumn } from '#contract/catalogue/product-fields.ts'
 import type { ProductTable, VariantTable } from './catalogue.ts'
 import type { Json, NullableTimestamp, Timestamp } from './columns.ts'
 
-/** An import of products and its report; see contract/catalogue/imports.ts. */
 export type ImportTable = {
   id: string
   status: Generated<'checking' | 'checked' | 'running' | 'fetching' | 'done'>
@@ -40,11 +39,8 @@ export type ImportItemTable = {
   is_new: boolean
   title: string
   data: Json<ImportValues>
-  /** The unknown type of a new product, whose answer says the category. */
   type: string | null
-  /** Pictures that are to be fetched. */
   addresses: string[]
-  /** The images that the product had after the last step of the import; null before the first. */
   written: ColumnType<string[] | null, undefined, string[]>
 }
 
@@ -68,7 +64,6 @@ export type ImportVariant = { id: string } & Partial<
 export type ImportPictureTable = {
   id: string
   import_id: string
-  /** The row that names it first. */
   position: number
   title: string
   address: string

@@ -30,18 +30,14 @@ export type AuditLogTable = {
 
 export type RateLimitTable = { key: string; window_start: Timestamp; hits: number }
 
-/** Which versions may run here: those that know the migration `oldest`. One row. */
 export type SchemaSupportTable = { oldest: string; only_row: Generated<boolean> }
 
-/** One backup, done, failed or running; see server/running/backups/last-backup.ts. */
 export type BackupRunTable = {
   id: string
-  /** Place of the backup, without keys. */
   target: string
   started_at: Timestamp
   seen_at: Timestamp
   ended_at: NullableTimestamp
-  /** When the schedule makes the next; null: made by hand. */
   next_at: NullableTimestamp
   bytes: number | null
   rows: number | null
@@ -70,20 +66,16 @@ export type LastAnswerTable = {
   failure: Generated<string>
 }
 
-/** Failures in an hour: 5xx answers by call, rounds of jobs by name. */
 export type ErrorCountTable = { hour: Timestamp; kind: 'answer' | 'job'; name: string; count: number }
 
 export type DatabaseSizeTable = { day: Date | string; bytes: number }
 
-/** A check of all data; see `server/running/doctor/`. */
 export type DoctorRunTable = {
   id: string
   asked_at: Timestamp
-  /** Null: it waits for the job. */
   started_at: NullableTimestamp
   ended_at: NullableTimestamp
   problems: ColumnType<{ claim: string; offenders: string[] }[], string | undefined, string>
-  /** Reason why it ended without a result. */
   failure: ColumnType<string | null, undefined, string | null>
 }
 

@@ -2,7 +2,6 @@ import type { ColumnType, Generated } from 'kysely'
 import type { RefundStatus, RefundWay } from '#contract/orders/refund-rules.ts'
 import type { NullableTimestamp, Timestamp } from './columns.ts'
 
-/** A reference that the provider may know an order by, and when to verify it next. */
 export type PaymentAttemptTable = {
   reference: string
   sale_id: string
@@ -26,9 +25,7 @@ export type PaymentTable = {
   currency: string
   /** Who took the money by hand. */
   actor: string | null
-  /** The day on which it was received by hand, as its admin says, such as 2026-11-25; null: that of `paid_at`. */
   received_on: ColumnType<never, string | undefined, never>
-  /** Its reference, such as that of a bank transfer; may be empty. */
   receipt: Generated<string>
   paid_at: Timestamp
   created_at: Timestamp
@@ -59,14 +56,12 @@ export type RefundTable = {
   updated_at: Timestamp
 }
 
-/** The pieces of a refund; `restocked` of them are in stock again. */
 export type RefundLineTable = {
   refund_id: string
   variant_id: string
   qty: number
   amount_kobo: number
   restocked: Generated<number>
-  /** Pieces of them that had not left the shop. */
   unsent: Generated<number>
   /** Pieces that an earlier refund, whose money failed, put into stock. */
   back_before: Generated<number>

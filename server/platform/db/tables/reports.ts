@@ -17,10 +17,8 @@ export type SaleSumTable = {
   cost_kobo: number
 }
 
-/** The last day whose sums are kept; null: none yet. */
 export type SaleSumStateTable = { id: Generated<boolean>; through: Date | string | null }
 
-/** Days on which something changed since; several rows may name the same. */
 export type SaleDayMarkTable = { id: Generated<number>; day: Date | string }
 
 export type ReportsTables = {

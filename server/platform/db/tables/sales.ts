@@ -38,17 +38,14 @@ export type SaleTable = {
   lga: string
   address: string
   more_details: string
-  /** Determined when the order was placed. */
   on_delivery_region: boolean
   lines: ColumnType<StoredLine[], string, never>
-  /** Generated: the searched texts, one per line. */
   search_text: GeneratedAlways<string>
   /** This and the subtotal: after the order's discounts. */
   shipping_price_kobo: number
   subtotal_kobo: number
   /** Null: none. */
   discounts: ColumnType<StoredDiscount[] | null, string | null | undefined, never>
-  /** Generated: subtotal + shipping. */
   total_kobo: Generated<number>
   transaction_status: Generated<Statuses['transactionStatus']>
   payment_status: Generated<Statuses['paymentStatus']>
@@ -80,30 +77,25 @@ export type OrderHoldTable = {
   cancelled_at: Generated<Date[]>
 }
 
-/** A fact about an order. Only its position changes, once, and its caller is forgotten. */
 export type SaleEventTable = {
   id: Generated<number>
   sale_id: string
   event: SaleEvent
   /** An account's id, `guest`, `provider` or `system`. */
   actor: string
-  /** Name and address are set for acts that the audit log records. */
   actor_name: string | null
   address: string | null
   /** The hash of the address that caused it, until its mail is queued; null: staff, the provider or the shop. */
   caller: ColumnType<string | null, string | null | undefined, null>
   details: ColumnType<Record<string, unknown>, string | undefined, never>
   created_at: Timestamp
-  /** Its place in the order of delivery; null until assigned. */
   position: ColumnType<number | null, undefined, number>
 }
 
 export type EventFollowerTable = {
   name: string
-  /** Position of the last event that it has handled. */
   position: number
   failures: Generated<number>
-  /** Null: at once. */
   retry_at: NullableTimestamp
   last_error: string | null
 }
@@ -141,7 +133,6 @@ export type ShipmentTable = {
   returned_at: NullableTimestamp
   returned_by: ColumnType<string | null, undefined, string | null>
   note: ColumnType<string | null, undefined, string | null>
-  /** Generated from the times. */
   state: GeneratedAlways<ParcelState>
 }
 

@@ -15,10 +15,8 @@ export type FindingTable = {
   /** Rank if nothing else decides. */
   score: Derived<number>
   brand: Derived<string>
-  /** Name, value and swatch, parted by U+001F. */
   options: Derived<string[]>
   tokens: Derived<string>
-  /** One for each variant; null until a job has derived them. */
   variant_ids: Derived<string[] | null>
   variant_names: Derived<string[] | null>
   variant_entries: Derived<string[] | null>
@@ -27,26 +25,21 @@ export type FindingTable = {
   variant_stocks: Derived<boolean[] | null>
 }
 
-/** Products whose rows of `finding` a job derives again, by place. */
 export type FindingTodoTable = { product_id: string; place: GeneratedAlways<number> }
 
 export type ProductSoldTable = { product_id: string; sold: number }
 
-/** A word of the catalogue as it is written, lower case without accents. */
 export type WordTable = {
   word: string
   stem: string
-  /** Products that have it anywhere, and those that have it in title, brand or options. */
   products: Generated<number>
   titles: Generated<number>
   /** Generated: four for a title, one for any product. */
   weight: GeneratedAlways<number>
 }
 
-/** Words of a product that was added or removed, not counted yet. */
 export type WordChangeTable = { id: Generated<number>; words: string[]; titles: string[]; delta: number }
 
-/** How far the words of products from before are counted: from `done` up to `upto`; null: all are. */
 export type WordFillTable = { id: Generated<boolean>; upto: string | null; done: string | null }
 
 export type SynonymTable = { id: string; words: string[]; created_at: Timestamp; updated_at: Timestamp }

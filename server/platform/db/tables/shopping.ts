@@ -25,7 +25,6 @@ export type CartLineTable = {
   added_at: Timestamp
 }
 
-/** Carts of accounts that were begun on a day, and those of them that became orders within 7 days. */
 export type CartDayTable = { day: string; carts: Generated<number>; ordered: Generated<number> }
 
 export type StockAlertTable = {

@@ -10,7 +10,6 @@ export type StockMovementTable = {
   kind: 'initial' | 'reserve' | 'release' | 'adjust' | 'return' | 'resume'
   /** Only for a `return`. */
   refund_id: Generated<string | null>
-  /** For a `release`: the parcel that came back after its order was cancelled. */
   shipment_id: Generated<string | null>
   delta: number
   /** For an `adjust` or an `initial`: the reason and who did it, if known. */

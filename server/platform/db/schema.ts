@@ -1,25 +1,20 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AccountsTables } from './tables/accounts.ts'
 import type { CatalogueTables } from './tables/catalogue.ts'
-import type { ContentTables } from './tables/content.ts'
 import type { CustomersTables } from './tables/customers.ts'
-import type { DeliveryTables } from './tables/delivery.ts'
 import type { DeskTables } from './tables/desk.ts'
 import type { DiscountsTables } from './tables/discounts.ts'
 import type { ImportsTables } from './tables/imports.ts'
 import type { OperationsTables } from './tables/operations.ts'
 import type { PaymentsTables } from './tables/payments.ts'
-import type { ReportsTables } from './tables/reports.ts'
 import type { SalesTables } from './tables/sales.ts'
 import type { SearchTables } from './tables/search.ts'
+import type { ShopfrontTables } from './tables/shopfront.ts'
 import type { ShoppingTables } from './tables/shopping.ts'
-import type { StockTables } from './tables/stock.ts'
 
 /** All tables, by area. `schema.sql` says what their columns mean. */
 export type Schema = CatalogueTables &
   SearchTables &
-  StockTables &
-  DeliveryTables &
   AccountsTables &
   CustomersTables &
   ShoppingTables &
@@ -28,8 +23,7 @@ export type Schema = CatalogueTables &
   PaymentsTables &
   DiscountsTables &
   ImportsTables &
-  ContentTables &
-  ReportsTables &
+  ShopfrontTables &
   OperationsTables
 
 export type Db = Kysely<Schema>

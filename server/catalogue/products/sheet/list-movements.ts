@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { StockMovement } from '#contract/catalogue/product-sheet.ts'
 import type { StockReason } from '#contract/catalogue/stock-reasons.ts'
-import type { Db } from '../../../platform/db/schema.ts'
+import type { Db, Schema } from '../../../platform/db/schema.ts'
 import { isId } from '../../../platform/ids.ts'
 
 type Asked = { id: string; variant?: string | undefined; limit: number; skip: number }

@@ -26,48 +26,12 @@ export type UserTable = {
   erased_at: NullableTimestamp
 }
 
-export type SessionTable = {
-  id: string
-  user_id: string
-  /** The id in the browser's signed cookie. */
-  device_id: string | null
-  user_agent: string
-  address: string
-  created_at: Timestamp
-  /** The last refresh. */
-  seen_at: Timestamp
-  /** When the password or a code was last given. */
-  confirmed_at: Timestamp
-  ended_at: NullableTimestamp
-}
-
-export type RefreshTokenTable = {
-  id: string
-  session_id: string
-  token_hash: string
-  created_at: Timestamp
-  used_at: NullableTimestamp
-  expires_at: Timestamp
-}
-
 export type TwoFactorTable = {
   user_id: string
   sealed_secret: string
   last_step: Generated<number>
   created_at: Timestamp
   enabled_at: NullableTimestamp
-}
-
-export type RecoveryCodeTable = { user_id: string; code_hash: string; used_at: NullableTimestamp }
-
-export type ExportTicketTable = {
-  token_hash: string
-  kind: ExportKind | 'report'
-  selection: Generated<string | null>
-  report: ColumnType<ReportAsked | null, string | null | undefined, string>
-  session_id: string
-  expires_at: Timestamp
-  used_at: NullableTimestamp
 }
 
 export type AccountCodeTable = {
@@ -80,27 +44,51 @@ export type AccountCodeTable = {
   used_at: NullableTimestamp
 }
 
-export type ConsentTable = {
-  id: Generated<number>
-  user_id: string
-  kind: ConsentKind
-  given: boolean
-  words: string
-  words_version: number
-  source: ConsentSource
-  created_at: Timestamp
-}
-
-export type TermsAcceptanceTable = { user_id: string; version_id: string; accepted_at: Timestamp }
-
 export type AccountsTables = {
   user_account: UserTable
-  session: SessionTable
-  refresh_token: RefreshTokenTable
+  session: {
+    id: string
+    user_id: string
+    /** The id in the browser's signed cookie. */
+    device_id: string | null
+    user_agent: string
+    address: string
+    created_at: Timestamp
+    /** The last refresh. */
+    seen_at: Timestamp
+    /** When the password or a code was last given. */
+    confirmed_at: Timestamp
+    ended_at: NullableTimestamp
+  }
+  refresh_token: {
+    id: string
+    session_id: string
+    token_hash: string
+    created_at: Timestamp
+    used_at: NullableTimestamp
+    expires_at: Timestamp
+  }
   two_factor: TwoFactorTable
-  recovery_code: RecoveryCodeTable
-  export_ticket: ExportTicketTable
+  recovery_code: { user_id: string; code_hash: string; used_at: NullableTimestamp }
+  export_ticket: {
+    token_hash: string
+    kind: ExportKind | 'report'
+    selection: Generated<string | null>
+    report: ColumnType<ReportAsked | null, string | null | undefined, string>
+    session_id: string
+    expires_at: Timestamp
+    used_at: NullableTimestamp
+  }
   account_code: AccountCodeTable
-  consent: ConsentTable
-  terms_acceptance: TermsAcceptanceTable
+  consent: {
+    id: Generated<number>
+    user_id: string
+    kind: ConsentKind
+    given: boolean
+    words: string
+    words_version: number
+    source: ConsentSource
+    created_at: Timestamp
+  }
+  terms_acceptance: { user_id: string; version_id: string; accepted_at: Timestamp }
 }

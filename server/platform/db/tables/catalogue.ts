@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ReviewState } from '#contract/catalogue/review-rules.ts'
 import type { LengthUnit, SizeGuide } from '#contract/catalogue/size-guides.ts'
+import type { StockReason } from '#contract/catalogue/stock-reasons.ts'
 import type { Option } from '#contract/catalogue/variants.ts'
 import type { Derived, Json, NullableTimestamp, Timestamp } from './columns.ts'
 
@@ -13,15 +14,6 @@ export type CategoryTable = {
   /** Maintained by a trigger on `product`: the total of lists, without counting rows. */
   product_count: Generated<number>
   created_at: Timestamp
-  updated_at: Timestamp
-}
-
-export type SizeGuideTable = {
-  category_id: string
-  unit: LengthUnit
-  columns: Json<SizeGuide['columns']>
-  rows: Json<SizeGuide['rows']>
-  note: string
   updated_at: Timestamp
 }
 
@@ -61,8 +53,6 @@ export type VariantTable = {
   deleted_at: NullableTimestamp
 }
 
-export type RelatedProductTable = { product_id: string; related_id: string; position: number }
-
 export type ListingTable = {
   product_id: Derived<string>
   category_id: Derived<string>
@@ -93,15 +83,39 @@ export type ReviewTable = {
   decided_at: NullableTimestamp
 }
 
-export type ReviewSummaryTable = { product_id: Derived<string>; stars: Derived<number[]> }
-
 export type CatalogueTables = {
   category: CategoryTable
-  size_guide: SizeGuideTable
+  size_guide: {
+    category_id: string
+    unit: LengthUnit
+    columns: Json<SizeGuide['columns']>
+    rows: Json<SizeGuide['rows']>
+    note: string
+    updated_at: Timestamp
+  }
   product: ProductTable
   variant: VariantTable
-  related_product: RelatedProductTable
+  related_product: { product_id: string; related_id: string; position: number }
   listing: ListingTable
   review: ReviewTable
-  review_summary: ReviewSummaryTable
+  review_summary: { product_id: Derived<string>; stars: Derived<number[]> }
+  stock_movement: {
+    id: Generated<number>
+    variant_id: string
+    sale_id: string | null
+    /** `return`: pieces that came back with a refund of the order. `resume`: taken again by an order that was cancelled. */
+    kind: 'initial' | 'reserve' | 'release' | 'adjust' | 'return' | 'resume'
+    /** Only for a `return`. */
+    refund_id: Generated<string | null>
+    shipment_id: Generated<string | null>
+    delta: number
+    /** For an `adjust` or an `initial`: the reason and who did it, if known. */
+    reason: ColumnType<StockReason | null, StockReason | null | undefined, never>
+    note: ColumnType<string | null, string | null | undefined, never>
+    actor_id: ColumnType<string | null, string | null | undefined, never>
+    actor_name: ColumnType<string | null, string | null | undefined, never>
+    created_at: Timestamp
+  }
+  sheet_save: { actor_id: string; save_id: string; variant_id: string; created_at: Timestamp }
+  low_stock: { variant_id: string; product_id: string; stock: number }
 }

@@ -1,18 +1,5 @@
 import type { NullableTimestamp, Timestamp } from './columns.ts'
 
-export type CustomerNoteTable = {
-  id: string
-  account_id: string | null
-  phone: string | null
-  author_id: string
-  author_name: string
-  body: string
-  created_at: Timestamp
-  edited_at: NullableTimestamp
-}
-
-export type CustomerTagTable = { account_id: string | null; phone: string | null; tag: string }
-
 export type BlockedPhoneTable = {
   phone: string
   reason: string
@@ -22,7 +9,16 @@ export type BlockedPhoneTable = {
 }
 
 export type CustomersTables = {
-  customer_note: CustomerNoteTable
-  customer_tag: CustomerTagTable
+  customer_note: {
+    id: string
+    account_id: string | null
+    phone: string | null
+    author_id: string
+    author_name: string
+    body: string
+    created_at: Timestamp
+    edited_at: NullableTimestamp
+  }
+  customer_tag: { account_id: string | null; phone: string | null; tag: string }
   blocked_phone: BlockedPhoneTable
 }

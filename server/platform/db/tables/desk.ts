@@ -3,28 +3,6 @@ import type { BulkAction, BulkStatus } from '#contract/orders/desk.ts'
 import type { ByHand } from '#contract/orders/sale-rules.ts'
 import type { NullableTimestamp, Timestamp } from './columns.ts'
 
-export type OrderNoteTable = {
-  id: string
-  sale_id: string
-  author_id: string
-  /** As it was. */
-  author_name: string
-  body: string
-  created_at: Timestamp
-  edited_at: NullableTimestamp
-}
-
-export type OrderMentionTable = { note_id: string; user_id: string; seen_at: NullableTimestamp }
-
-export type OrderViewTable = {
-  id: string
-  owner_id: string
-  name: string
-  query: string
-  shared: Generated<boolean>
-  created_at: Timestamp
-}
-
 export type BulkJobTable = {
   id: string
   action: BulkAction
@@ -42,20 +20,34 @@ export type BulkJobTable = {
   ended_at: NullableTimestamp
 }
 
-export type BulkItemTable = {
-  id: Generated<number>
-  job_id: string
-  sale_id: string
-  status: Generated<'pending' | 'done' | 'stopped'>
-  reason: string | null
-  attempts: Generated<number>
-  next_try_at: NullableTimestamp
-}
-
 export type DeskTables = {
-  order_note: OrderNoteTable
-  order_mention: OrderMentionTable
-  order_view: OrderViewTable
+  order_note: {
+    id: string
+    sale_id: string
+    author_id: string
+    /** As it was. */
+    author_name: string
+    body: string
+    created_at: Timestamp
+    edited_at: NullableTimestamp
+  }
+  order_mention: { note_id: string; user_id: string; seen_at: NullableTimestamp }
+  order_view: {
+    id: string
+    owner_id: string
+    name: string
+    query: string
+    shared: Generated<boolean>
+    created_at: Timestamp
+  }
   bulk_job: BulkJobTable
-  bulk_item: BulkItemTable
+  bulk_item: {
+    id: Generated<number>
+    job_id: string
+    sale_id: string
+    status: Generated<'pending' | 'done' | 'stopped'>
+    reason: string | null
+    attempts: Generated<number>
+    next_try_at: NullableTimestamp
+  }
 }

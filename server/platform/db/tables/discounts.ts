@@ -26,19 +26,15 @@ export type DiscountTable = {
   updated_at: Timestamp
 }
 
-export type DiscountUseTable = {
-  discount_id: string
-  sale_id: string
-  kobo: number
-  buyers: string[]
-  created_at: Timestamp
-  given_back_at: NullableTimestamp
-}
-
-export type DiscountBuyerTable = { discount_id: string; buyer: string; uses: number; uses_max: number | null }
-
 export type DiscountsTables = {
   discount: DiscountTable
-  discount_use: DiscountUseTable
-  discount_buyer: DiscountBuyerTable
+  discount_use: {
+    discount_id: string
+    sale_id: string
+    kobo: number
+    buyers: string[]
+    created_at: Timestamp
+    given_back_at: NullableTimestamp
+  }
+  discount_buyer: { discount_id: string; buyer: string; uses: number; uses_max: number | null }
 }

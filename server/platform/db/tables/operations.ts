@@ -1,37 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Json, NullableTimestamp, Timestamp } from './columns.ts'
 
-export type MailOutboxTable = {
-  id: Generated<number>
-  dedupe_key: string
-  recipient: string
-  template: string
-  data: Json<Record<string, unknown>>
-  /** `skipped`: more than an unverified address gets. */
-  status: Generated<'pending' | 'sent' | 'failed' | 'skipped'>
-  attempts: Generated<number>
-  next_try_at: Timestamp
-  created_at: Timestamp
-}
-
-export type AuditLogTable = {
-  id: Generated<number>
-  /** Null: no account did it. */
-  actor_id: string | null
-  actor_name: string
-  action: string
-  target: string
-  details: Json<Record<string, unknown>>
-  address: string
-  created_at: Timestamp
-  /** Generated: the searched texts. */
-  search_text: Generated<string>
-}
-
-export type RateLimitTable = { key: string; window_start: Timestamp; hits: number }
-
-export type SchemaSupportTable = { oldest: string; only_row: Generated<boolean> }
-
 export type BackupRunTable = {
   id: string
   target: string
@@ -45,20 +14,6 @@ export type BackupRunTable = {
   failure: string | null
 }
 
-export type InstanceTable = {
-  id: string
-  host: string
-  pid: number
-  version: string
-  node: string
-  started_at: Timestamp
-  seen_at: Timestamp
-  memory: number
-  disk_free: number
-  disk_size: number
-  slow_jobs: Json<{ name: string; seconds: number }[]>
-}
-
 export type LastAnswerTable = {
   service: 'mail' | 'provider'
   ok_at: NullableTimestamp
@@ -68,26 +23,75 @@ export type LastAnswerTable = {
 
 export type ErrorCountTable = { hour: Timestamp; kind: 'answer' | 'job'; name: string; count: number }
 
-export type DatabaseSizeTable = { day: Date | string; bytes: number }
-
-export type DoctorRunTable = {
-  id: string
-  asked_at: Timestamp
-  started_at: NullableTimestamp
-  ended_at: NullableTimestamp
-  problems: ColumnType<{ claim: string; offenders: string[] }[], string | undefined, string>
-  failure: ColumnType<string | null, undefined, string | null>
-}
-
 export type OperationsTables = {
-  mail_outbox: MailOutboxTable
-  audit_log: AuditLogTable
-  rate_limit: RateLimitTable
-  schema_support: SchemaSupportTable
+  mail_outbox: {
+    id: Generated<number>
+    dedupe_key: string
+    recipient: string
+    template: string
+    data: Json<Record<string, unknown>>
+    /** `skipped`: more than an unverified address gets. */
+    status: Generated<'pending' | 'sent' | 'failed' | 'skipped'>
+    attempts: Generated<number>
+    next_try_at: Timestamp
+    created_at: Timestamp
+  }
+  audit_log: {
+    id: Generated<number>
+    /** Null: no account did it. */
+    actor_id: string | null
+    actor_name: string
+    action: string
+    target: string
+    details: Json<Record<string, unknown>>
+    address: string
+    created_at: Timestamp
+    /** Generated: the searched texts. */
+    search_text: Generated<string>
+  }
+  rate_limit: { key: string; window_start: Timestamp; hits: number }
+  schema_support: { oldest: string; only_row: Generated<boolean> }
   backup_run: BackupRunTable
-  instance: InstanceTable
+  instance: {
+    id: string
+    host: string
+    pid: number
+    version: string
+    node: string
+    started_at: Timestamp
+    seen_at: Timestamp
+    memory: number
+    disk_free: number
+    disk_size: number
+    slow_jobs: Json<{ name: string; seconds: number }[]>
+  }
   last_answer: LastAnswerTable
   error_count: ErrorCountTable
-  database_size: DatabaseSizeTable
-  doctor_run: DoctorRunTable
+  database_size: { day: Date | string; bytes: number }
+  doctor_run: {
+    id: string
+    asked_at: Timestamp
+    started_at: NullableTimestamp
+    ended_at: NullableTimestamp
+    problems: ColumnType<{ claim: string; offenders: string[] }[], string | undefined, string>
+    failure: ColumnType<string | null, undefined, string | null>
+  }
+  sale_sum: {
+    span: 'day' | 'month'
+    day: Date | string
+    dimension: string
+    key: string
+    orders: number
+    pieces: number
+    goods_kobo: number
+    delivery_kobo: number
+    discount_kobo: number
+    received_kobo: number
+    refunds: number
+    refunded_kobo: number
+    costed_kobo: number
+    cost_kobo: number
+  }
+  sale_sum_state: { id: Generated<boolean>; through: Date | string | null }
+  sale_day_mark: { id: Generated<number>; day: Date | string }
 }

@@ -2,15 +2,6 @@ import type { ColumnType, Generated } from 'kysely'
 import type { RefundStatus, RefundWay } from '#contract/orders/refund-rules.ts'
 import type { NullableTimestamp, Timestamp } from './columns.ts'
 
-export type PaymentAttemptTable = {
-  reference: string
-  sale_id: string
-  created_at: Timestamp
-  checks: Generated<number>
-  /** Null: no further check. */
-  next_check_at: NullableTimestamp
-}
-
 export type PaymentTable = {
   id: string
   sale_id: string
@@ -67,34 +58,37 @@ export type RefundLineTable = {
   back_before: Generated<number>
 }
 
-export type DisputeTable = {
-  id: string
-  payment_id: string
-  provider_id: string
-  amount_kobo: number
-  due_at: NullableTimestamp
-  state: 'open' | 'won' | 'lost'
-  created_at: Timestamp
-  updated_at: Timestamp
-}
-
-export type WebhookInboxTable = {
-  id: Generated<number>
-  dedupe_key: string
-  event: string
-  reference: string | null
-  body: string
-  status: Generated<'pending' | 'done' | 'failed'>
-  attempts: Generated<number>
-  next_try_at: Timestamp
-  received_at: Timestamp
-}
-
 export type PaymentsTables = {
-  payment_attempt: PaymentAttemptTable
+  payment_attempt: {
+    reference: string
+    sale_id: string
+    created_at: Timestamp
+    checks: Generated<number>
+    /** Null: no further check. */
+    next_check_at: NullableTimestamp
+  }
   payment: PaymentTable
   refund: RefundTable
   refund_line: RefundLineTable
-  dispute: DisputeTable
-  webhook_inbox: WebhookInboxTable
+  dispute: {
+    id: string
+    payment_id: string
+    provider_id: string
+    amount_kobo: number
+    due_at: NullableTimestamp
+    state: 'open' | 'won' | 'lost'
+    created_at: Timestamp
+    updated_at: Timestamp
+  }
+  webhook_inbox: {
+    id: Generated<number>
+    dedupe_key: string
+    event: string
+    reference: string | null
+    body: string
+    status: Generated<'pending' | 'done' | 'failed'>
+    attempts: Generated<number>
+    next_try_at: Timestamp
+    received_at: Timestamp
+  }
 }

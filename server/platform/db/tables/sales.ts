@@ -67,16 +67,6 @@ export type SaleTable = {
   updated_at: Timestamp
 }
 
-export type OrderHoldTable = {
-  holder: string
-  orders: number
-  pieces: number
-  max_orders: number
-  max_pieces: number
-  /** Its orders that were cancelled in the last hour by who placed them. */
-  cancelled_at: Generated<Date[]>
-}
-
 export type SaleEventTable = {
   id: Generated<number>
   sale_id: string
@@ -90,22 +80,6 @@ export type SaleEventTable = {
   details: ColumnType<Record<string, unknown>, string | undefined, never>
   created_at: Timestamp
   position: ColumnType<number | null, undefined, number>
-}
-
-export type EventFollowerTable = {
-  name: string
-  position: number
-  failures: Generated<number>
-  retry_at: NullableTimestamp
-  last_error: string | null
-}
-
-export type IdempotencyKeyTable = {
-  key: string
-  request_hash: string
-  sale_id: string
-  adjusted: boolean
-  created_at: Timestamp
 }
 
 /** A stored line of a parcel: pieces of one variant, the product's id for a product without options. */
@@ -158,16 +132,34 @@ export type DocumentNumberTable = {
   last: number
 }
 
-export type InvoiceSerialTable = { sale_id: string; variant_id: string; serials: string[] }
-
 export type SalesTables = {
   sale: SaleTable
   sale_event: SaleEventTable
-  event_follower: EventFollowerTable
-  order_hold: OrderHoldTable
+  event_follower: {
+    name: string
+    position: number
+    failures: Generated<number>
+    retry_at: NullableTimestamp
+    last_error: string | null
+  }
+  order_hold: {
+    holder: string
+    orders: number
+    pieces: number
+    max_orders: number
+    max_pieces: number
+    /** Its orders that were cancelled in the last hour by who placed them. */
+    cancelled_at: Generated<Date[]>
+  }
   shipment: ShipmentTable
-  idempotency_key: IdempotencyKeyTable
+  idempotency_key: {
+    key: string
+    request_hash: string
+    sale_id: string
+    adjusted: boolean
+    created_at: Timestamp
+  }
   document_number: DocumentNumberTable
   return_request: ReturnRequestTable
-  invoice_serial: InvoiceSerialTable
+  invoice_serial: { sale_id: string; variant_id: string; serials: string[] }
 }

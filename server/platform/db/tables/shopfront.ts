@@ -1,0 +1,52 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Region } from '#contract/shopfront/regions.ts'
+import type { FooterGroup } from '#contract/shopfront/written-pages.ts'
+import type { Timestamp } from './columns.ts'
+
+export type ShopfrontTables = {
+  state: {
+    id: string
+    state: string
+    price_kobo: number
+    region: Region
+    days_min: Generated<number | null>
+    days_max: Generated<number | null>
+    created_at: Timestamp
+    updated_at: Timestamp
+  }
+  lga: { id: string; state_id: string; lgas: string; updated_at: Timestamp }
+  content_page: {
+    id: string
+    slug: string
+    title: string
+    body: string
+    published: Generated<boolean>
+    footer: FooterGroup
+    position: Generated<number>
+    builtin: Generated<boolean>
+    /** Version of its newest row in `content_page_version`. */
+    version: Generated<number>
+    created_at: Timestamp
+    updated_at: Timestamp
+  }
+  content_page_version: {
+    id: string
+    page_id: string
+    version: number
+    title: string
+    body: string
+    published: boolean
+    /** Full name; empty for the examples that a shop starts with. */
+    author: string
+    created_at: Timestamp
+  }
+  shop_setting: {
+    id: Generated<boolean>
+    values: ColumnType<unknown, string | undefined, string>
+    version: Generated<number>
+    changed_at: Timestamp
+    low_stock_stale: Generated<boolean>
+    low_stock_mark: Generated<string | null>
+    low_stock_most: GeneratedAlways<number>
+  }
+}

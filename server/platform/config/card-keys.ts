@@ -1,7 +1,7 @@
 import { PaymentProviderName } from '#contract/orders/payments.ts'
 
-/** A key of a payment provider; `test` and `live` are its forms. */
-type Variable = { name: string; test: RegExp; live: RegExp; hint: string }
+/** A key of a payment provider. `form` captures whether it is a test key or a live one. */
+type Variable = { name: string; form: RegExp; hint: string }
 
 type ProviderVariables = { title: string; publicKey: Variable; secretKey: Variable }
 
@@ -9,18 +9,8 @@ type ProviderVariables = { title: string; publicKey: Variable; secretKey: Variab
 const PROVIDERS: Record<PaymentProviderName, ProviderVariables> = {
   paystack: {
     title: 'Paystack',
-    publicKey: {
-      name: 'PAYSTACK_PUBLIC_KEY',
-      test: /^pk_test_\w+$/,
-      live: /^pk_live_\w+$/,
-      hint: 'pk_test_… or pk_live_…',
-    },
-    secretKey: {
-      name: 'PAYSTACK_SECRET_KEY',
-      test: /^sk_test_\w+$/,
-      live: /^sk_live_\w+$/,
-      hint: 'sk_test_… or sk_live_…',
-    },
+    publicKey: { name: 'PAYSTACK_PUBLIC_KEY', form: /^pk_(test|live)_\w+$/, hint: 'pk_test_… or pk_live_…' },
+    secretKey: { name: 'PAYSTACK_SECRET_KEY', form: /^sk_(test|live)_\w+$/, hint: 'sk_test_… or sk_live_…' },
   },
 }
 
@@ -61,10 +51,7 @@ function problemsOf({ publicKey, secretKey, values: [publicValue, secretValue] }
 const malformedOf = (variable: Variable, value: string | undefined): string[] =>
   value === undefined || kindOf(variable, value) ? [] : [`${variable.name}: must be ${variable.hint}`]
 
-const kindOf = ({ test, live }: Variable, key: string): 'test' | 'live' | undefined => {
-  if (test.test(key)) return 'test'
-  return live.test(key) ? 'live' : undefined
-}
+const kindOf = ({ form }: Variable, key: string): string | undefined => form.exec(key)?.[1]
 
 const toKeys = ({ provider, secretKey: variable, values: [publicKey = '', secretKey = ''] }: Given): CardKeys => ({
   provider,

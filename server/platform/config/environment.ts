@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import type { CardKeys } from './card-keys.ts'
 
+const PostgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+  .optional()
+
 /** The environment variables, except the keys of payment providers; each has a default that works on a fresh machine. */
 export const Variables = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'), // an unknown value such as 'prod' must not start a public demo
@@ -9,18 +14,9 @@ export const Variables = z.object({
   ORIGIN: z.url({ protocol: /^https?$/, error: 'must be an address such as https://shop.example' }).optional(),
   DATA_DIR: z.string().min(1).default('data'),
   EMBEDDED_SYNC: z.enum(['on', 'off']).default('on'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-    .optional(),
-  DATABASE_READ_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-    .optional(),
-  DATABASE_DIRECT_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-    .optional(),
+  DATABASE_URL: PostgresUrl,
+  DATABASE_READ_URL: PostgresUrl,
+  DATABASE_DIRECT_URL: PostgresUrl,
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be smtp://USER:PASSWORD@host:port, or smtps://' })
     .optional(),

@@ -57,11 +57,8 @@ function isSame(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Splits at the last separator; undefined without one. */
-function splitAtLast(text: string, separator: string): [string, string] | undefined {
-  const index = text.lastIndexOf(separator)
-  return index < 0 ? undefined : [text.slice(0, index), text.slice(index + 1)]
-}
+/** `text.id.mac`; the text itself may have dots. */
+const SEALED = /^(.*)\.([^.]*\.[^.]*)$/s
 
 /** Keys by purpose (HKDF-SHA256). The first secret signs; what the others signed is still accepted. */
 export function createKeys([first, ...others]: readonly [string, ...string[]]): Keys {
@@ -87,9 +84,8 @@ export function createKeys([first, ...others]: readonly [string, ...string[]]): 
     verifyUnnamed: (text, mac) => [first, ...others].some((secret) => isSame(macOf(secret, text), mac)),
     seal: (purpose, text) => `${text}.${sign(purpose, text)}`,
     open: (purpose, sealed) => {
-      const [rest = '', mac] = splitAtLast(sealed, '.') ?? []
-      const [text = '', id] = splitAtLast(rest, '.') ?? []
-      return verify(purpose, text, `${id}.${mac}`) ? text : undefined
+      const [, text = '', signature = ''] = SEALED.exec(sealed) ?? []
+      return verify(purpose, text, signature) ? text : undefined
     },
   }
 }

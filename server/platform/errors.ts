@@ -1,5 +1,7 @@
 import type { Need } from '#contract/platform/values.ts'
 
+type Details = Partial<Pick<HttpError, 'headers' | 'fields' | 'needs' | 'current'>>
+
 /** A refusal: its status and its message are the answer to the caller. */
 export class HttpError extends Error {
   readonly statusCode: number
@@ -11,21 +13,7 @@ export class HttpError extends Error {
   /** Present values of the named fields that somebody else has changed. */
   readonly current: Record<string, unknown> | undefined
 
-  constructor(
-    statusCode: number,
-    message: string,
-    {
-      headers = {},
-      fields,
-      needs,
-      current,
-    }: {
-      headers?: Record<string, string>
-      fields?: Record<string, string>
-      needs?: Need
-      current?: Record<string, unknown>
-    } = {},
-  ) {
+  constructor(statusCode: number, message: string, { headers = {}, fields, needs, current }: Details = {}) {
     super(message)
     this.name = 'HttpError'
     this.statusCode = statusCode

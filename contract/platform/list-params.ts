@@ -5,21 +5,13 @@ import { AnyText } from './values.ts'
 
 const MAX_SKIP = 1_000_000
 
-const wholeNumber = (min: number, max: number) =>
-  z
-    .union(
-      [
-        z.number().int(),
-        z
-          .string()
-          .regex(/^\d{1,7}$/, messages.wholeNumber(min, max))
-          .transform(Number),
-      ],
-      {
-        error: messages.wholeNumber(min, max),
-      },
-    )
-    .refine((value) => value >= min && value <= max, messages.wholeNumber(min, max))
+function wholeNumber(min: number, max: number) {
+  const fault = messages.wholeNumber(min, max)
+  const digits = z.string().regex(/^\d{1,7}$/, fault)
+  return z
+    .union([z.number().int(), digits.transform(Number)], fault)
+    .refine((value) => value >= min && value <= max, fault)
+}
 
 export const ListParams = z.object({ limit: wholeNumber(1, MAX_LIMIT), skip: wholeNumber(0, MAX_SKIP) })
 export type ListParams = z.output<typeof ListParams>

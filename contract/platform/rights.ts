@@ -20,12 +20,10 @@ export function hasRight(person: Holder | undefined, rule: RightRule): boolean {
   return rule === 'staff' || namesOf(rule).some((right) => rightsOf(person).includes(right))
 }
 
-const isOne = (rule: Exclude<RightRule, 'staff'>): rule is Right => typeof rule === 'string'
-
 /** The rights of a rule, of which one is enough. */
 export const namesOf = (rule: RightRule): readonly Right[] => {
   if (rule === 'staff') return []
-  return isOne(rule) ? [rule] : rule
+  return typeof rule === 'string' ? [rule] : rule
 }
 
 /** To read orders: to send them, or for their money. */

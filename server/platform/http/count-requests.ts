@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { metrics } from '../metrics/metrics.ts'
 import { beforeReading } from '../metrics/registry.ts'
 import { isFromNetwork } from './cache/cache-plugin.ts'
-import { HITS } from './cache/hits.ts'
+import { takeHits } from './cache/hits.ts'
 import { routeOf } from './route-name.ts'
 
 /** Counts what comes over the network. Pages call the API inside this process: those calls are part of the page. */
@@ -40,7 +40,7 @@ function countAnswer(request: FastifyRequest, reply: FastifyReply): void {
 
 /** A hit only adds one to a plain integer: here they are added up. */
 function addHits(): void {
-  for (const { route, ok, notModified } of HITS.take()) {
+  for (const { route, ok, notModified } of takeHits()) {
     if (ok > 0) metrics.requests.inc({ method: 'GET', route, status: '2xx', cached: 'yes' }, ok)
     if (notModified > 0) metrics.requests.inc({ method: 'GET', route, status: '3xx', cached: 'yes' }, notModified)
     metrics.cacheLookups.inc({ result: 'hit' }, ok + notModified)

@@ -8,7 +8,7 @@ import { REQUEST_ID, type RequestIds } from '../request-id.ts'
 import { routeOf } from '../route-name.ts'
 import { allowCdn } from './cdn.ts'
 import { acceptedCoding, type Coding } from './coding.ts'
-import { HITS } from './hits.ts'
+import { hitsOf } from './hits.ts'
 import type { Entry, Fill, Representation, ResponseCache } from './response-cache.ts'
 
 declare module 'fastify' {
@@ -107,12 +107,6 @@ export const isFromNetwork = (request: IncomingMessage): boolean => request inst
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; id: string }
 
-const exchangeOf = (request: FastifyRequest, reply: FastifyReply): Exchange => ({
-  request: request.raw,
-  response: reply.hijack().raw,
-  id: request.id,
-})
-
 /** Records the tags of the response for loaders of pages: see `tagsOf`. */
 async function sendHit(
   cache: ResponseCache,
@@ -123,7 +117,7 @@ async function sendHit(
 ): Promise<void> {
   tagsOfAnswers.set(reply.raw, entry.tags)
   request.isCached = true
-  await send(cache, key, entry, exchangeOf(request, reply))
+  await send(cache, key, entry, { request: request.raw, response: reply.hijack().raw, id: request.id })
 }
 
 /** Synchronous, unless the answer is to be compressed first. */
@@ -187,7 +181,7 @@ function store(cache: ResponseCache, rule: StoreRule, fill: Fill, { request, rep
   const tags = [SHOP_TAG, ...rule.tags, ...cacheTags]
   // An outdated one is not kept by a CDN either: its tags are purged already.
   if (isForCdn && !cache.isDroppedSince(tags, fill.startedAt)) allowCdn(reply, tags)
-  const hits = HITS.of(routeOf(request, 200))
+  const hits = hitsOf(routeOf(request, 200))
   return cache.store(fill, { body, headers: headerList(reply), tags, ttlMs, hits })
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { HITS } from './hits.ts'
+import { hitsOf } from './hits.ts'
 import { type Entry, etagOf, type Representation, ResponseCache } from './response-cache.ts'
 
 const KILOBYTE = 1024
@@ -10,7 +10,7 @@ const answer = (text: string, tags: string[] = [], ttlMs?: number) => ({
   body: Buffer.from(text),
   headers: [],
   tags,
-  hits: HITS.of('/'),
+  hits: hitsOf('/'),
   ...(ttlMs !== undefined && { ttlMs }),
 })
 
@@ -198,7 +198,7 @@ describe('compression', () => {
     const noise = randomBytes(800)
     for (const key of ['/old', '/new']) {
       const fill = cache.startFill(key)
-      cache.store(fill, { body: noise, headers: [], tags: [], hits: HITS.of('/') })
+      cache.store(fill, { body: noise, headers: [], tags: [], hits: hitsOf('/') })
       fill.finish()
     }
     const entry = cache.get('/new') as Entry

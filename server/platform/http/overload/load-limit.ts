@@ -59,7 +59,8 @@ export class LoadLimit {
 
   /** A request is worked on from now on; `leave` follows. */
   enter(): void {
-    this.reenterLimit()
+    this.#inside += 1
+    this.#note()
   }
 
   leave(): void {
@@ -67,14 +68,9 @@ export class LoadLimit {
     this.leaveLimit()
   }
 
-  /** A request waits for another's server: it is not answered, and not worked on either. `reenterLimit` follows. */
+  /** A request waits for another's server: it is not answered, and not worked on either. `enter` follows. */
   leaveLimit(): void {
     this.#inside -= 1
-    this.#note()
-  }
-
-  reenterLimit(): void {
-    this.#inside += 1
     this.#note()
   }
 

@@ -16,6 +16,6 @@ export async function outsideLoadLimit<Answer>(wait: () => Promise<Answer>): Pro
   try {
     return await wait()
   } finally {
-    limit?.reenterLimit()
+    limit?.enter()
   }
 }

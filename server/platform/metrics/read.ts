@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 import { AggregatorRegistry, type Registry } from 'prom-client'
 import { metrics } from './metrics.ts'
 import { beforeReading, prepareReading, registry, sharedRegistry } from './registry.ts'
-import { isMessage, type Message } from './relay.ts'
+import { askFor, isMessage, tell } from './relay.ts'
 
 export const METRICS_TYPE = registry.contentType
 
@@ -19,8 +19,6 @@ type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
 /** Longer than the watching process waits for the others. */
 const WITHIN_MS = 3_000
 
-let asked = 0
-
 /** Among several processes: gives figures when it is asked for them. Each of them has a label of its process. */
 export function giveFigures(): void {
   const { worker } = cluster
@@ -28,11 +26,9 @@ export function giveFigures(): void {
   registry.setDefaultLabels({ process: String(worker.id) })
   worker.on('message', (message: unknown) => {
     if (!isMessage(message) || message.metrics !== 'give') return
-    void ownFigures().then((figures) => send({ metrics: 'given', id: message.id, figures }))
+    void ownFigures().then((figures) => tell(worker, { metrics: 'given', id: message.id, figures }))
   })
 }
-
-const send = (message: Message): unknown => cluster.worker?.isConnected() && cluster.worker.send(message, () => {})
 
 async function ownFigures(): Promise<Figures> {
   prepareReading()
@@ -41,7 +37,9 @@ async function ownFigures(): Promise<Figures> {
 
 /** All figures as Prometheus reads them: those of each process of this shop, then those of the whole shop. */
 export async function metricsText(): Promise<string> {
-  const figures = cluster.worker ? await figuresOfAll() : undefined
+  const answer = cluster.worker && (await askFor(cluster.worker, 'ask', WITHIN_MS))
+  // Those of this process alone, when the watching process does not answer.
+  const figures = answer?.metrics === 'all' ? (answer.all as Figures[]) : undefined
   if (!figures) prepareReading()
   return `${await (figures ? merged(figures) : registry).metrics()}\n${await sharedRegistry.metrics()}`
 }
@@ -49,22 +47,3 @@ export async function metricsText(): Promise<string> {
 /** Nothing is added up: the labels of processes differ. */
 const merged = (all: readonly Figures[]): Registry =>
   AggregatorRegistry.aggregate(all.map((figures) => figures.map((figure) => ({ ...figure, aggregator: 'sum' }))))
-
-/** Undefined when the watching process does not answer: then there are those of this process. */
-function figuresOfAll(): Promise<Figures[] | undefined> {
-  asked += 1
-  const id = asked
-  return new Promise((resolve) => {
-    const hear = (message: unknown): void => {
-      if (isMessage(message) && message.metrics === 'all' && message.id === id) end(message.all as Figures[])
-    }
-    const end = (figures?: Figures[]): void => {
-      clearTimeout(timer)
-      cluster.worker?.off('message', hear)
-      resolve(figures)
-    }
-    const timer = setTimeout(end, WITHIN_MS)
-    cluster.worker?.on('message', hear)
-    send({ metrics: 'ask', id })
-  })
-}

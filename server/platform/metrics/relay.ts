@@ -16,6 +16,26 @@ export const isMessage = (message: unknown): message is Message => message insta
 
 let asked = 0
 
+/** Undefined when the other side does not answer in time. Ids are those of the process that asks. */
+export function askFor(other: Worker, metrics: 'give' | 'ask', withinMs: number): Promise<Message | undefined> {
+  asked += 1
+  const question: Message = { metrics, id: asked }
+  const answer = metrics === 'give' ? 'given' : 'all'
+  return new Promise((resolve) => {
+    const hear = (message: unknown): void => {
+      if (isMessage(message) && message.metrics === answer && message.id === question.id) end(message)
+    }
+    const end = (message?: Message): void => {
+      clearTimeout(timer)
+      other.off('message', hear)
+      resolve(message)
+    }
+    const timer = setTimeout(end, withinMs)
+    other.on('message', hear)
+    tell(other, question)
+  })
+}
+
 /** To be called once, by the process that watches the others. */
 export function relayMetrics(): void {
   cluster.on('message', (asking, message: unknown) => {
@@ -27,28 +47,10 @@ export function relayMetrics(): void {
 
 async function gather(): Promise<object[]> {
   const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
-  const answers = await Promise.all(workers.map(figuresOf))
-  return answers.filter((figures) => figures !== undefined)
+  const answers = await Promise.all(workers.map((worker) => askFor(worker, 'give', WITHIN_MS)))
+  return answers.flatMap((answer) => (answer?.metrics === 'given' ? [answer.figures] : []))
 }
 
-function figuresOf(worker: Worker): Promise<object | undefined> {
-  asked += 1
-  const id = asked
-  return new Promise((resolve) => {
-    const hear = (message: unknown): void => {
-      if (isMessage(message) && message.metrics === 'given' && message.id === id) end(message.figures)
-    }
-    const end = (figures?: object): void => {
-      clearTimeout(timer)
-      worker.off('message', hear)
-      resolve(figures)
-    }
-    const timer = setTimeout(end, WITHIN_MS)
-    worker.on('message', hear)
-    tell(worker, { metrics: 'give', id })
-  })
-}
-
-function tell(worker: Worker, message: Message): void {
+export function tell(worker: Worker, message: Message): void {
   if (worker.isConnected()) worker.send(message, () => {}) // it may end at this moment
 }

@@ -1,5 +1,6 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { join } from 'node:path'
 
 /** Until what a file or folder holds is on the disk. A new name is there once its folder is. */
 export async function syncPath(path: string): Promise<void> {
@@ -15,4 +16,14 @@ export function syncPathNow(path: string): void {
   } finally {
     closeSync(opened)
   }
+}
+
+/** All files of a folder, those in it before the folder itself. */
+export function syncFolder(path: string): void {
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    const inside = join(path, entry.name)
+    if (entry.isDirectory()) syncFolder(inside)
+    else if (entry.isFile()) syncPathNow(inside)
+  }
+  syncPathNow(path)
 }

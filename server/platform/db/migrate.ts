@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { StartError } from '../errors.ts'
 import baseline from './baseline.json' with { type: 'json' }
 import { makeSchema } from './make-schema.ts'
@@ -13,7 +14,6 @@ import * as dotsBetween from './migrations/2026-12-16-dots-between.ts'
 import { type Migrations, migrateBack, migrateBy, migrateNew, readState } from './migrator.ts'
 import { requireInService } from './out-of-service.ts'
 import { requireDatabase } from './require-database.ts'
-import { listRunning } from './running-instances.ts'
 import type { Db } from './schema.ts'
 
 /** New migrations go into `later`, imported one by one, so that a bundle or a renamed folder cannot lose one. */
@@ -53,6 +53,28 @@ async function requireNoOlder(db: Db): Promise<void> {
   throw new StartError(
     `An older version of the shop runs on this database (${others.join(', ')}). Stop it first, or run npm run db:migrate to change the schema beside it.`,
   )
+}
+
+/** Instances write that they live every few seconds. */
+const ALIVE_WITHIN = '15 seconds'
+
+/**
+ * The instances that are connected to a server's database: host and process id. None for the embedded database, which
+ * has one process, and none where a killed instance has left its row.
+ */
+async function listRunning(db: Db): Promise<string[]> {
+  const { rows: found } = await sql<{ isShop: boolean }>`
+    select to_regclass('instance') is not null and exists (
+      select from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+    ) as "isShop"`.execute(db)
+  if (!found[0]?.isShop) return []
+  const rows = await db
+    .selectFrom('instance')
+    .select(['host', 'pid'])
+    .where('seen_at', '>', sql<Date>`now() - ${sql.lit(ALIVE_WITHIN)}::interval`)
+    .execute()
+  return rows.map(({ host, pid }) => `${host} ${pid}`)
 }
 
 /** Makes the schema of these migrations in an empty database. @throws StartError as `migrateNew` */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
+import { StartError } from '../errors.ts'
 import { directConnection, pooledConnection } from './connection.ts'
 import { DeadlineClient } from './deadline-client.ts'
 import { runningOn, startEmbedded } from './embedded.ts'
 import { type Connections, connect } from './pool.ts'
 import { PreparingClient } from './prepared-statements.ts'
-import { refusePooler } from './refuse-pooler.ts'
 import type { Db } from './schema.ts'
 
 export type Database = Connections & {
@@ -54,13 +54,7 @@ export function openSocket(host: string): Database {
 async function openEmbedded(dataDir: string, isSynced: boolean): Promise<Database> {
   const embedded = await startEmbedded(dataDir, isSynced)
   const database = openSocket(embedded.host)
-  return {
-    ...database,
-    close: async () => {
-      await database.close()
-      await embedded.close()
-    },
-  }
+  return { ...database, close: () => database.close().then(() => embedded.close()) }
 }
 
 /**
@@ -89,6 +83,31 @@ export async function openDatabase(config: Place & { poolSize?: number }): Promi
   if (databaseDirectUrl) return openPooled(databaseUrl, databaseDirectUrl, poolSize)
   await refusePooler(pooledConnection(databaseUrl))
   return openPostgres(databaseUrl, poolSize)
+}
+
+/**
+ * Behind a pooler instances would not hear each other, and sell what was sold: a mistake that shows late. It is known by
+ * the number of the process that serves us, which a pooler makes up.
+ * @throws StartError when there is a pooler; a server that cannot be reached is reported later
+ */
+async function refusePooler(connection: pg.ClientConfig): Promise<void> {
+  const client: pg.Client & { processID?: number | null } = new pg.Client({
+    ...connection,
+    connectionTimeoutMillis: 10_000,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query('select pg_backend_pid() as pid')
+    if (rows[0]?.pid === client.processID) return
+  } catch {
+    return
+  } finally {
+    await client.end().catch(() => {})
+  }
+  throw new StartError(
+    'DATABASE_URL: a pooler such as PgBouncer answers there. Set DATABASE_DIRECT_URL to the address of the server itself.',
+  )
 }
 
 /** As `openDatabase`, but connects to a shop that is running on the folder, and past a pooler. For commands. */

@@ -2,13 +2,35 @@ import { context, type Span, SpanStatusCode, trace } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources'
-import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type Sampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
 import { fieldOf } from '../errors.ts'
-import { type SamplerName, samplerOf } from './sampler.ts'
 import { type Ended, setTracing } from './tracing.ts'
 
+/** The values of `OTEL_TRACES_SAMPLER`; `arg` is the share of traces, 0 to 1, for those of a ratio. */
+const SAMPLERS = {
+  always_on: () => new AlwaysOnSampler(),
+  always_off: () => new AlwaysOffSampler(),
+  traceidratio: (arg: number) => new TraceIdRatioBasedSampler(arg),
+  parentbased_always_on: () => new ParentBasedSampler({ root: new AlwaysOnSampler() }),
+  parentbased_always_off: () => new ParentBasedSampler({ root: new AlwaysOffSampler() }),
+  parentbased_traceidratio: (arg: number) => new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(arg) }),
+} satisfies Record<string, (arg: number) => Sampler>
+
 /** The standard variables of OpenTelemetry that the shop reads; the exporter reads the others of `OTEL_EXPORTER_OTLP_…`. */
-export type TracingConfig = { endpoint: string; serviceName: string; sampler: SamplerName; samplerArg: number }
+export type TracingConfig = {
+  endpoint: string
+  serviceName: string
+  sampler: keyof typeof SAMPLERS
+  samplerArg: number
+}
 
 /** A collector that does not answer must not hold up the end of the process. */
 const STOP_WITHIN_MS = 2_000
@@ -18,7 +40,7 @@ export function startTracing({ endpoint, serviceName, sampler, samplerArg }: Tra
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` })
   const provider = new TracerProvider({
     resource: defaultResource().merge(resourceFromAttributes({ 'service.name': serviceName })),
-    sampler: samplerOf(sampler, samplerArg),
+    sampler: SAMPLERS[sampler](samplerArg),
     spanProcessors: [new BatchSpanProcessor({ exporter })],
   })
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())

@@ -4,15 +4,10 @@ import type { ShopSettings } from '#contract/platform/shop-settings.ts'
 
 /** Where neither the back office nor the environment has set anything. */
 export const DEFAULTS: ShopSettings = {
-  name: brand.name,
+  ...brand,
   wordmark: [...brand.wordmark],
   logo: '',
-  tagline: brand.tagline,
-  description: brand.description,
-  phone: brand.phone,
-  email: brand.email,
   whatsapp: '',
-  address: brand.address,
   openingHours: '',
   tin: '',
   vat: { on: false, rate: 7.5 },

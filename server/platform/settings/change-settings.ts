@@ -40,10 +40,8 @@ export async function changeSettings(
     if (!change.seen && row.version !== change.version) throw conflict(messages.settingsMoved)
     const stored = readStored(row.values)
     const after = without({ ...stored, ...change.values }, change.reset)
-    const [from, to] = [stored, after].map((settings) => resolve(0, settings, environment).values) as [
-      ShopSettings,
-      ShopSettings,
-    ]
+    const valuesOf = (settings: SettingsChange): ShopSettings => resolve(0, settings, environment).values
+    const [from, to] = [valuesOf(stored), valuesOf(after)]
     const nextInvoice = await readNextNumber(trx, 'invoice')
     requireSeen(change.seen, { ...from, nextInvoice }, { ...to, nextInvoice: change.nextInvoice ?? nextInvoice })
     requireWordmark(after, to)
@@ -92,24 +90,18 @@ async function requireImages(images: Images, { logo, slides = [] }: SettingsChan
   if (found.includes(false)) throw badField('slides', messages.unknownSettingsImage)
 }
 
-const textsOf = ({
-  wordmark,
-  lowStockOf,
-  vat,
-  caps,
-  announcement,
-  slides,
-  ...rest
-}: ShopSettings): Record<string, unknown> => ({
-  ...rest,
-  ...caps,
-  wordmark: wordmark.join(' | '),
-  lowStockOf: Object.entries(lowStockOf)
-    .map(([id, pieces]) => `${id}: ${pieces}`)
-    .join('\n'),
-  vat: vat.on ? `${vat.rate} %` : 'off',
-  announcement: announcement
-    ? [announcement.text, announcement.link, announcement.until].filter(Boolean).join(' · ')
-    : '',
-  slides: slides.map(({ heading, words, link }) => [heading, words, link].filter(Boolean).join(' · ')).join('\n'),
-})
+function textsOf(settings: ShopSettings): Record<string, unknown> {
+  const { wordmark, lowStockOf, vat, caps, announcement, slides, ...rest } = settings
+  const given = (...texts: readonly (string | undefined)[]): string => texts.filter(Boolean).join(' · ')
+  return {
+    ...rest,
+    ...caps,
+    wordmark: wordmark.join(' | '),
+    lowStockOf: Object.entries(lowStockOf)
+      .map(([id, pieces]) => `${id}: ${pieces}`)
+      .join('\n'),
+    vat: vat.on ? `${vat.rate} %` : 'off',
+    announcement: announcement ? given(announcement.text, announcement.link, announcement.until) : '',
+    slides: slides.map(({ heading, words, link }) => given(heading, words, link)).join('\n'),
+  }
+}

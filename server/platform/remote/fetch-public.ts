@@ -56,7 +56,7 @@ async function follow(address: string, reach: Reach, signal: AbortSignal): Promi
   for (let hops = 0; hops <= MAX_FETCH_REDIRECTS; hops++) {
     const answer = await ask(url, reach, signal)
     const next = redirectOf(answer)
-    if (next === undefined) return bytesOf(answer)
+    if (next === undefined) return read(answer).finally(() => answer.destroy())
     answer.destroy()
     url = urlOf(next, url)
   }
@@ -112,14 +112,6 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 const redirectOf = ({ statusCode = 0, headers }: IncomingMessage): string | undefined =>
   REDIRECTS.has(statusCode) ? headers.location : undefined
-
-async function bytesOf(answer: IncomingMessage): Promise<Buffer> {
-  try {
-    return await read(answer)
-  } finally {
-    answer.destroy()
-  }
-}
 
 async function read(answer: IncomingMessage): Promise<Buffer> {
   const { statusCode = 0, headers } = answer

@@ -23,18 +23,8 @@ const PARTS: readonly (readonly [RegExp, part: string])[] = [
 const FUNCTIONS = new Set([
   ...['url', 'rgb', 'rgba', 'hsl', 'hsla', 'hwb', 'not', 'nth-child', 'format', 'local'],
   ...['matrix', 'translate', 'translatex', 'translatey', 'scale', 'scalex', 'scaley', 'rotate', 'skewx', 'skewy'],
-  ...[
-    'blur',
-    'brightness',
-    'contrast',
-    'drop-shadow',
-    'grayscale',
-    'hue-rotate',
-    'invert',
-    'opacity',
-    'saturate',
-    'sepia',
-  ],
+  ...['blur', 'brightness', 'contrast', 'drop-shadow', 'grayscale'],
+  ...['hue-rotate', 'invert', 'opacity', 'saturate', 'sepia'],
 ])
 const ONLY_BROWSERS =
   /(?<![\w-])(?:(?:transform-origin|transform-box|rotate|scale|translate|zoom|background|background-\w+|animation)\s*:|color-interpolation\s*[:=]\s*["']?linearRGB)/

@@ -3,7 +3,7 @@ import { sentenceParts } from '#contract/office/audit-sentences.ts'
 import type { AuditEntry, AuditSort } from '#contract/platform/audit.ts'
 import type { SearchParams } from '#contract/platform/list-params.ts'
 import { wordsOf } from '#contract/platform/words.ts'
-import { contains } from '../db/contains.ts'
+import { contains, forEachWord } from '../db/contains.ts'
 import { asName, down, type Order, orderOf, termsOf, up } from '../db/order.ts'
 import type { Db } from '../db/schema.ts'
 
@@ -22,7 +22,7 @@ export async function listAudit(
   db: Db,
   { limit, skip, search, sort = '-createdAt' }: SearchParams & { sort?: AuditSort | undefined },
 ): Promise<{ data: AuditEntry[]; total: number }> {
-  const matching = db.selectFrom('audit_log').$if(search.trim() !== '', (query) => query.where(says(search)))
+  const matching = db.selectFrom('audit_log').$if(search.trim() !== '', (query) => query.where(forEachWord(search, saysWord)))
   const [rows, counted] = await Promise.all([
     matching
       .select(columns)
@@ -45,15 +45,7 @@ export async function listAudit(
   return { data, total: Number(counted.total) }
 }
 
-/** Each typed word is stored in the entry, or is in its sentence, which is made of the action when it is shown. */
-function says(search: string): RawBuilder<boolean> {
-  const words = wordsOf(search)
-  if (words.length === 0) return sql<boolean>`false`
-  return sql.join(words.slice(0, MAX_WORDS).map(saysWord), sql` and `)
-}
-
-const MAX_WORDS = 8
-
+/** The word is stored in the entry, or is in its sentence, which is made of the action when it is shown. */
 function saysWord(word: string): RawBuilder<boolean> {
   const named = sentenceParts.filter(({ text }) =>
     wordsOf(text).some((part) => part.toLowerCase().startsWith(word.toLowerCase())),

@@ -17,14 +17,16 @@ const forRegex = (typed: string): string => typed.replace(/[.*+?^${}()|[\]\\]/g,
  * Whether a text contains each typed word, ignoring case, accents, apostrophes, and how initials and joined words are
  * written; `%`, `_` and `\` are literal.
  */
-export function contains(searched: Searched, search: string): RawBuilder<boolean> {
-  const words = wordsOf(search)
-  if (words.length === 0) return sql<boolean>`false`
-  const conditions = words.slice(0, MAX_WORDS).map((word) => containsWord(searched, word))
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
-}
+export const contains = (searched: Searched, search: string): RawBuilder<boolean> =>
+  forEachWord(search, (word) => containsWord(searched, word))
 
 const MAX_WORDS = 8
+
+/** Whether a condition is true of each typed word; false without one. */
+export function forEachWord(search: string, condition: (word: string) => RawBuilder<boolean>): RawBuilder<boolean> {
+  const words = wordsOf(search).slice(0, MAX_WORDS)
+  return words.length > 0 ? sql<boolean>`(${sql.join(words.map(condition), sql` and `)})` : sql<boolean>`false`
+}
 
 /**
  * One or two letters match only at the beginning of words: a trigram index cannot serve them, and half of all rows

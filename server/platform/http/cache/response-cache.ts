@@ -149,31 +149,25 @@ export class ResponseCache {
     this.#remove(key)
     if (this.#expectedAgain.delete(key)) entry.isUsed = true // as before, though it may be dropped again before its next reader
     this.#entries.set(key, entry)
-    this.#bytes += sizeOf(entry)
-    this.#noteVaried(key, entry)
-    for (const tag of entry.tags) {
-      const keys = this.#keysOfTag.get(tag)
-      if (keys) keys.add(key)
-      else this.#keysOfTag.set(tag, new Set([key]))
-    }
+    this.#grow(key, sizeOf(entry))
+    if (isVaried(key)) this.#shrinkVaried(key)
+    for (const tag of entry.tags) this.#keysOfTag.getOrInsertComputed(tag, () => new Set()).add(key)
     this.#shrink()
   }
 
-  /** Answers of calls with a query share a quarter of the memory, so that a crowd of them pushes out no other. */
-  #noteVaried(key: string, entry: Entry): void {
+  #grow(key: string, bytes: number): void {
+    this.#bytes += bytes
     if (!isVaried(key)) return
-    const bytes = sizeOf(entry)
-    this.#queryKeys.set(key, bytes)
+    this.#queryKeys.set(key, (this.#queryKeys.get(key) ?? 0) + bytes)
     this.#queryBytes += bytes
+  }
+
+  /** Answers of calls with a query share a quarter of the memory, so that a crowd of them pushes out no other. */
+  #shrinkVaried(key: string): void {
     for (const oldest of this.#queryKeys.keys()) {
       if (this.#queryBytes <= this.#maxBytes / VARIED_SHARE) return
       if (oldest !== key) this.#remove(oldest)
     }
-  }
-
-  #forgetVaried(key: string): void {
-    this.#queryBytes -= this.#queryKeys.get(key) ?? 0
-    this.#queryKeys.delete(key)
   }
 
   /** Second-chance eviction: removes the oldest entry, unless it was read since it became the newest; then it becomes the newest again. */
@@ -193,7 +187,8 @@ export class ResponseCache {
     if (!entry) return
     this.#entries.delete(key)
     this.#bytes -= sizeOf(entry)
-    this.#forgetVaried(key)
+    this.#queryBytes -= this.#queryKeys.get(key) ?? 0
+    this.#queryKeys.delete(key)
     for (const tag of entry.tags) {
       const keys = this.#keysOfTag.get(tag)
       keys?.delete(key)
@@ -250,12 +245,7 @@ export class ResponseCache {
     const replaced = entry.compressed[coding]?.body.length ?? 0
     entry.compressed[coding] = representation
     if (this.#entries.get(key) === entry) {
-      const grown = body.length - replaced
-      this.#bytes += grown
-      if (isVaried(key)) {
-        this.#queryKeys.set(key, (this.#queryKeys.get(key) ?? 0) + grown)
-        this.#queryBytes += grown
-      }
+      this.#grow(key, body.length - replaced)
       this.#shrink()
     }
     return representation

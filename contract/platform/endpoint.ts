@@ -77,7 +77,6 @@ export const signedIn = { access: 'signedIn' } as const
 export const users = { access: 'users' } as const
 export const superAdmin = { access: 'superAdmin' } as const
 export const admin = <const R extends RightRule>(right: R) => ({ access: 'admin', right }) as const
-/** See `isConfirmed`. */
 export const confirmed = <C extends Caller>(caller: C) => ({ ...caller, isConfirmed: true }) as const
 
 /** The parameters that mean the same in every path. Others are given as `params`. */

@@ -7,7 +7,6 @@ export const ROLE_IDS = {
 
 export type Role = keyof typeof ROLE_IDS
 
-/** The role of an id; undefined for any other text. */
 export const roleOf = (id: string): Role | undefined =>
   (Object.keys(ROLE_IDS) as Role[]).find((role) => ROLE_IDS[role] === id)
 

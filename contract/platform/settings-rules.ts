@@ -91,7 +91,6 @@ export const SettingsForm = z.object(rules).refine(({ name, wordmark }) => wordm
   error: messages.wordmarkParts,
 })
 
-/** Some settings, as they are stored and changed. */
 export const SettingsChange = z.object(rules).partial()
 export type SettingsChange = z.output<typeof SettingsChange>
 

@@ -20,7 +20,6 @@ const Caps = z.object({
  */
 export const ShopSettings = z.object({
   name: z.string(),
-  /** The name in its two tones. */
   wordmark: z.tuple([z.string(), z.string()]),
   /** The hash of a picture that takes the wordmark's place; '' for none. */
   logo: z.string(),

@@ -9,7 +9,6 @@ import type { Db } from './schema.ts'
 
 const RETRY_MS = 1_000
 
-/** The name of a kind of message, and the schema of its items. */
 export type Topic<Item> = { name: string; item: z.ZodType<Item> }
 
 export type Subscriber<Item> = {

@@ -29,7 +29,6 @@ export function deadlineMs(): number | undefined {
   return Math.min(ms, Math.max(page.endsAt - performance.now(), LEAST_MS))
 }
 
-/** Whether the running page is late. */
 export function isPageLate(): boolean {
   const page = limits.getStore()?.page
   return page !== undefined && (page.isLate || performance.now() >= page.endsAt)

@@ -9,5 +9,4 @@ export const whenDuplicate =
     throw error.code === UNIQUE_VIOLATION ? refusal() : error
   }
 
-/** As `whenDuplicate`, with a 409. */
 export const conflictWhenDuplicate = (message: string) => whenDuplicate(() => conflict(message))

@@ -6,5 +6,4 @@ export const now = (): RawBuilder<Date> => sql<Date>`now()`
 /** `span` as PostgreSQL writes an interval: '30 seconds', '2 days'. */
 export const fromNow = (span: string): RawBuilder<Date> => sql<Date>`now() + ${span}::interval`
 
-/** See `fromNow`. */
 export const ago = (span: string): RawBuilder<Date> => sql<Date>`now() - ${span}::interval`

@@ -50,7 +50,6 @@ export function openSocket(host: string): Database {
   return { ...connected, session: connected.db, kind: 'embedded', connection }
 }
 
-/** Starts the embedded database of `dataDir`. @throws FolderInUse */
 async function openEmbedded(dataDir: string, isSynced: boolean): Promise<Database> {
   const embedded = await startEmbedded(dataDir, isSynced)
   const database = openSocket(embedded.host)

@@ -27,7 +27,6 @@ const known: Record<string, { status: number; message: string }> = {
 
 const DEADLOCK = '40P01'
 
-/** The status that an error is answered with. */
 export const statusOf = (error: FastifyError): number => answerOf(error).status
 
 function answerOf(error: FastifyError): { status: number; body: ErrorBody } {

@@ -7,7 +7,6 @@ import { metrics } from '../metrics/metrics.ts'
 export type RateLimit = {
   /** Counts one use of `key`. @throws 429 with Retry-After when it was used `max` times in the last `windowS` seconds */
   take(key: string, limit: { max: number; windowS: number }): Promise<void>
-  /** Takes one use back. */
   giveBack(key: string): Promise<void>
 }
 

@@ -2,7 +2,6 @@ export type Stored = { name: string; writtenAt: Date }
 
 /** Stores bytes by name: `originals/ab/abc…`. The shop makes the names, never a client. */
 export type Storage = {
-  /** Undefined if there is none. */
   read(name: string): Promise<Buffer | undefined>
   /** Atomic, also when the process is killed. */
   write(name: string, bytes: Uint8Array): Promise<void>

@@ -11,7 +11,6 @@ type ImageVariant = { width: ImageWidth; format: ImageFormat }
 /** Mail programs show neither AVIF nor WebP. One width, as a large PNG would fill the disk. */
 const MAIL = { width: 320, format: 'png' } as const
 
-/** Each that is offered. */
 export const IMAGE_VARIANTS: readonly ImageVariant[] = [
   ...IMAGE_WIDTHS.flatMap((width) => IMAGE_FORMATS.map((format) => ({ width, format }))),
   MAIL,

@@ -3,7 +3,6 @@ import type { ColumnType } from 'kysely'
 /** Written as a date or by the database's default, read as a date. */
 export type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
 
-/** As a timestamp, or null. */
 export type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 
 /** Written as text, read as its value. */

@@ -46,7 +46,6 @@ export type OperationsTables = {
     details: Json<Record<string, unknown>>
     address: string
     created_at: Timestamp
-    /** Generated: the searched texts. */
     search_text: Generated<string>
   }
   rate_limit: { key: string; window_start: Timestamp; hits: number }

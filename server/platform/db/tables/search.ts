@@ -32,7 +32,6 @@ export type SearchTables = {
     stem: string
     products: Generated<number>
     titles: Generated<number>
-    /** Generated: four for a title, one for any product. */
     weight: GeneratedAlways<number>
   }
   word_change: { id: Generated<number>; words: string[]; titles: string[]; delta: number }

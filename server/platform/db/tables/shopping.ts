@@ -11,7 +11,6 @@ export type ShoppingTables = {
     email: string
     state: StockAlertState
     created_at: Timestamp
-    /** When the state was last changed. */
     changed_at: Timestamp
   }
   cart: {

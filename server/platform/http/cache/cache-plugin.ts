@@ -42,7 +42,6 @@ export function keyOf(url: string): string {
 type CacheOptions = {
   cache: ResponseCache
   enabled: boolean
-  /** False unless given. */
   hasCdn?: boolean
 }
 

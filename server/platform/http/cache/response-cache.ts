@@ -87,7 +87,6 @@ export class ResponseCache {
     return this.#expectedAgain.has(key)
   }
 
-  /** The current fill of `key`, if there is one. */
   filling(key: string): Fill | undefined {
     return this.#fills.get(key)
   }

@@ -35,10 +35,7 @@ type Call = {
   method: Method
   /** Below `/api`, in the router's notation: `/sales/:id`, `/products/search/:limit/:skip/:search?`. */
   path: string
-  /**
-   * The session must have given a password or a code within the last `CONFIRMED_MINUTES`, else 403 with `needs`: a
-   * browser left open, or a copied session, is not enough.
-   */
+  /** Needs a password or code of the last `CONFIRMED_MINUTES`, else 403 with `needs`: a browser may be left open. */
   isConfirmed?: true
   summary: string
   params?: z.ZodObject
@@ -118,11 +115,7 @@ type Described<M extends Method, Path extends string, C, D extends Details> = {
   Omit<D, 'answer' | 'created' | 'answers'> &
   (D extends { params: z.ZodObject } ? unknown : ParamsOf<Path>) & { answers: AnswersOf<D> }
 
-/**
- * Describes one HTTP call: guard, validation, response filter, API document and typed client all come from it.
- * @param path below `/api`, in the router's notation
- * @param summary one line for the API document
- */
+/** Describes one HTTP call: guard, validation, response filter, API document and typed client all come from it. */
 const describe =
   <M extends Method>(method: M) =>
   <const Path extends string, const C extends Caller, const D extends Details = Record<never, never>>(

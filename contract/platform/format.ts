@@ -17,10 +17,7 @@ export const shortId = (id: string, length: 3 | 6): string => id.slice(-length)
 /** `12.5%`, `30%`. */
 export const percent = (value: number): string => `${Number(value.toFixed(2))}%`
 
-/**
- * A whole number for a card, where there is room for no more. Rounded down, so that no card promises more than the product's page;
- * an amount below 1 stays.
- */
+/** A whole number for a card, rounded down: no card promises more than the product's page. Amounts below 1 stay. */
 export const wholeDown = (value: number): number => Math.floor(value) || value
 
 /** Without blanks, brackets and invisible marks. */

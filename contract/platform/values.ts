@@ -134,10 +134,7 @@ export const Email = requiredText('email', 254).pipe(z.email(messages.email))
 export const Message = z.object({ message: z.string() })
 export type Message = z.infer<typeof Message>
 
-/**
- * The missing step: `code` of the second factor, or the `password` again; `twoFactor`: this account must set up its
- * second factor first.
- */
+/** The missing step: a `code` of the second factor, the `password` again, or (`twoFactor`) setting up the second. */
 export const Need = z.enum(['code', 'password', 'twoFactor'])
 export type Need = z.infer<typeof Need>
 

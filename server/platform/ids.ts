@@ -1,9 +1,6 @@
 import { randomFillSync } from 'node:crypto'
 
-/**
- * A UUID version 7: 48 bits of time, so that new rows are stored together in an index, and 74 random bits, so that ids
- * cannot be guessed.
- */
+/** A UUID version 7: 48 bits of time, so that indexes store new rows together, and 74 random bits against guessing. */
 export function newId(now = Date.now()): string {
   const bytes = randomFillSync(Buffer.alloc(16))
   bytes.writeUIntBE(now, 0, 6)

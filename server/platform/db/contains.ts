@@ -13,10 +13,7 @@ export type Searched = {
 const forLike = (typed: string): string => typed.replace(/[\\%_]/g, '\\$&')
 const forRegex = (typed: string): string => typed.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/**
- * Whether a text contains each typed word, ignoring case, accents, apostrophes, and how initials and joined words are
- * written; `%`, `_` and `\` are literal.
- */
+/** Whether a text has each typed word. Case, accents, apostrophes and joining do not count; `%`, `_`, `\` do. */
 export const contains = (searched: Searched, search: string): RawBuilder<boolean> =>
   forEachWord(search, (word) => containsWord(searched, word))
 
@@ -28,10 +25,7 @@ export function forEachWord(search: string, condition: (word: string) => RawBuil
   return words.length > 0 ? sql<boolean>`(${sql.join(words.map(condition), sql` and `)})` : sql<boolean>`false`
 }
 
-/**
- * One or two letters match only at the beginning of words: a trigram index cannot serve them, and half of all rows
- * would match.
- */
+/** One or two letters match where a word begins: no trigram index serves them, and half of all rows would match. */
 function containsWord({ text, rare }: Searched, word: string): RawBuilder<boolean> {
   const anywhere = sql<boolean>`${text} like plain(${`%${forLike(word)}%`})`
   if (/[\p{L}\p{N}]{3}/u.test(word)) return anywhere

@@ -58,10 +58,7 @@ async function requireNoOlder(db: Db): Promise<void> {
 /** Instances write that they live every few seconds. */
 const ALIVE_WITHIN = '15 seconds'
 
-/**
- * The instances that are connected to a server's database: host and process id. None for the embedded database, which
- * has one process, and none where a killed instance has left its row.
- */
+/** Host and process id of the instances on a server. None for the embedded database, and none for a row left behind. */
 async function listRunning(db: Db): Promise<string[]> {
   const { rows: found } = await sql<{ isShop: boolean }>`
     select to_regclass('instance') is not null and exists (

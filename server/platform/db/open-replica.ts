@@ -16,10 +16,7 @@ function openReplica(url: string): ReplicaConnections {
   return { db: reads.db, probe: probe.db, close: async () => void (await Promise.all([reads.close(), probe.close()])) }
 }
 
-/**
- * The replica of `DATABASE_READ_URL`. One that is down does not keep the shop from starting.
- * @throws StartError when the address cannot be read, or is that of another server
- */
+/** The replica of `DATABASE_READ_URL`; it may be down. @throws StartError for a wrong address or another server */
 export async function replicaOf(url: string, primary: Db, mostLagMs?: number): Promise<Replica> {
   const connections = openReplica(url)
   const [here] = (await ofPrimary.execute(primary)).rows

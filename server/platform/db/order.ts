@@ -1,9 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/**
- * How rows are sorted: by the first expression, then by the next. Columns are qualified by their table. The last
- * expression is unique, so that no row appears on two pages.
- */
+/** Sort keys in their order; columns name their table. The last one is unique, so that no row appears on two pages. */
 export type Order = readonly { by: RawBuilder<unknown>; isDown: boolean }[]
 
 export const up = (by: RawBuilder<unknown>) => ({ by, isDown: false })

@@ -37,10 +37,7 @@ export type PageQuery<T extends Table, C extends Column<T>> = {
 }
 type PageResult<T extends Table, C extends Column<T>> = { rows: Pick<Row<T>, C>[]; total: number }
 
-/**
- * One page of a table's rows, and the total. Ids are found, sorted and counted in indexes, so that a deep page costs
- * little more than the first.
- */
+/** One page of rows, and the total. Indexes find, sort and count ids: a deep page costs little more than the first. */
 export async function findPage<T extends Table, C extends Column<T>>(
   db: Db,
   query: PageQuery<T, C>,
@@ -127,10 +124,7 @@ const both = (left: Condition, right: Condition): Condition => sql`(${left}) and
 const idsWithKeys = (from: Table, order: Order, where: Condition): Query =>
   sql`select id, ${keysOf(order)} from ${sql.table(from)} where ${where}`
 
-/**
- * As subqueries: PostgreSQL then caches one plan for all pages. With plain parameters it estimates the plan for the first
- * page so much better than the cached one that it plans again each time.
- */
+/** As subqueries: PostgreSQL then caches one plan for all pages. With plain parameters it plans again each time. */
 const limitTo = ({ limit, skip }: Page): Query => sql`limit (select ${limit}::int) offset (select ${skip}::int)`
 
 async function readPage<T extends Table, C extends Column<T>>(

@@ -3,10 +3,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { syncPathNow } from '../sync-path.ts'
 import { type NodeFiles, WatchedFolder } from './watched-folder.ts'
 
-/**
- * A data folder whose commits survive a power cut. PGlite's own folder answers PostgreSQL's fsync without doing it, and
- * starts PostgreSQL without asking for one.
- */
+/** A data folder whose commits survive a power cut. PGlite's own starts PostgreSQL without fsync, and does none. */
 export class SyncedFolder extends WatchedFolder {
   protected override prepare(files: NodeFiles): void {
     super.prepare(files)

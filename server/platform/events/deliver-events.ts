@@ -14,10 +14,7 @@ const COUNTED = 'order-audit'
 /** Seconds until a follower that failed tries again: after the first failure, the second … */
 const RETRY_AFTER_S = [1, 5, 30, 120, 600]
 
-/**
- * One round: each follower that is behind handles the next events. Several instances share the followers. Returns 0
- * when there was nothing to do; otherwise there may be more.
- */
+/** One round: followers that are behind handle the next events. Returns 0 if there were none; else there may be more */
 export async function deliverEvents(job: EventJob): Promise<number> {
   const behind = await listBehind(job)
   if (behind.some(({ hasNewEvents }) => hasNewEvents)) await assignPositions(job.db)
@@ -58,10 +55,7 @@ async function advanceSlowly({ db, log }: EventJob, follower: Follower): Promise
   }
 }
 
-/**
- * Handles the next events and moves the follower's place, both or neither. Returns the number of events: 0 at the end,
- * or while another instance handles them.
- */
+/** Handles events and moves the follower's place, or neither. Returns how many: 0 at the end, or if another works. */
 async function advance(db: Db, follower: Follower, limit: number): Promise<number> {
   const events = await handleNext(db, follower, limit)
   if (follower.name === COUNTED) for (const { event } of events) metrics.orders.inc({ event })

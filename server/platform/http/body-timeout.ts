@@ -20,10 +20,7 @@ declare module 'fastify' {
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/**
- * Bodies whose answer has gone before their end, and which are read to it so that the connection can go on. Each brings up
- * to 64 KB in a turn of the event loop.
- */
+/** Bodies read to their end after their answer, so that the connection can go on. Each brings up to 64 KB in a turn. */
 const MAX_DISCARDED = 32
 
 /**

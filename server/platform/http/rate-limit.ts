@@ -24,10 +24,7 @@ export const createRateLimit = (db: Db): RateLimit => ({
   giveBack: (key) => giveBackUse(db, key),
 })
 
-/**
- * Counted in the database, for all instances: one statement per use, in fixed windows. Returns how many seconds the
- * window still takes when `key` was used more often than `max` in it.
- */
+/** One statement per use, in fixed windows, for all instances. Returns the seconds left of the window if over `max`. */
 export async function countUse(db: Db, key: string, { max, windowS }: Limit): Promise<number | undefined> {
   const isOver = sql<boolean>`rate_limit.window_start < now() - make_interval(secs => ${windowS})`
   const { rows } = await sql<{ hits: number; wait_s: number }>`

@@ -8,10 +8,7 @@ const CLEAN = /^[\w.:-]{8,64}$/
 
 export type RequestIds = (request: Pick<IncomingMessage, 'headers'>) => string
 
-/**
- * The id of a request, in its answer and in each of its log lines. Behind a trusted proxy it is the proxy's, if that is
- * short and plain; else a new one that no other process uses.
- */
+/** The id of a request in answer and log: a trusted proxy's if short and plain, else one that no other process uses. */
 export function createRequestIds({ isProxyTrusted }: { isProxyTrusted: boolean }): RequestIds {
   const prefix = randomBytes(5).toString('hex')
   let count = 0
@@ -23,10 +20,7 @@ export function createRequestIds({ isProxyTrusted }: { isProxyTrusted: boolean }
   }
 }
 
-/**
- * On every answer that goes through Fastify's hooks; cached answers add it themselves. Hashed files have none: they do
- * not fail for a single caller, and it would cost every visitor bytes.
- */
+/** On answers of Fastify's hooks; cached ones add it themselves. Hashed files have none: it would only cost bytes. */
 export function addRequestId(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     const isHashedFile = request.raw.url?.startsWith('/assets/') && reply.statusCode < 400

@@ -10,10 +10,7 @@ export async function openStorage(folder: string, url?: string): Promise<Storage
   return bucketStorage(url)
 }
 
-/**
- * Writes, reads and removes a small object: a shop needs all three of its bucket.
- * @throws StartError for a wrong address, bucket or key, also one that may only read
- */
+/** Writes, reads and removes an object. @throws StartError for a wrong address, bucket or key, or a read-only one */
 export async function requireBucket(storage: Storage): Promise<void> {
   const name = `checks/${randomUUID()}`
   try {

@@ -5,10 +5,7 @@ const FARTHEST = 3
 /** They say more than gamma does. */
 const PROFILES = ['sRGB', 'iCCP', 'cICP']
 
-/**
- * The exponent that makes sRGB of a PNG's samples: browsers apply the gamma that a PNG names, sharp ignores it.
- * 1 for other files. `head`: its first bytes.
- */
+/** The exponent that makes sRGB of a PNG by the gamma in its first bytes, which sharp ignores. 1 for other files. */
 export function exponentOf(head: Buffer): number {
   let exponent = 1
   for (let at = 8; at + 12 <= head.length; at += 12 + head.readUInt32BE(at)) {

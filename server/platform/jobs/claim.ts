@@ -18,10 +18,7 @@ export type Queue<Table extends keyof Schema, Column extends string & keyof Row<
   perRound: number
 }
 
-/**
- * Takes due rows, each for one instance only, and sets in the same statement when they are due again, so that nothing is
- * lost when the instance dies (docs/decisions/0006-jobs-and-events.md).
- */
+/** Claims due rows, and sets in the same statement when they are due again: nothing is lost when an instance dies. */
 export async function claimDue<Table extends keyof Schema, Column extends string & keyof Row<Table>>(
   db: Db,
   queue: Queue<Table, Column>,

@@ -80,10 +80,7 @@ export const retentions: readonly Retention[] = [
 
 const BATCH = 1_000
 
-/**
- * Deletes one batch per table. Locked rows are skipped, so that no transaction waits. Returns how many tables may have
- * more: the job then runs again at once.
- */
+/** Deletes a batch per table without locked rows. Returns how many tables may have more: the job runs again at once. */
 export async function deleteExpired(db: Db): Promise<number> {
   let full = 0
   for (const retention of retentions) full += Number(await deleteBatch(db, retention))

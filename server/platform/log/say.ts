@@ -4,10 +4,7 @@ const INFO = 30
 
 export type Say = (msg: string) => void
 
-/**
- * Says what an operator should read at a start. In production it is a line of JSON as all others are, for programs that
- * collect them; else it is for people. It is said at any `LOG_LEVEL`.
- */
+/** What an operator should read at a start, at any `LOG_LEVEL`. In production a line of JSON, for programs. */
 export const sayer =
   ({ isProduction }: { isProduction: boolean }): Say =>
   (msg) =>

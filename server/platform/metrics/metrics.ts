@@ -82,10 +82,7 @@ export const metrics = {
   doctorProblems: shared('shop_doctor_problems', 'Checks that failed in the last run of the doctor'),
 }
 
-/**
- * There from the start, at 0: a rule that reads the growth of a counter does not see one that appears with its first
- * count. Those of jobs are made with the jobs.
- */
+/** At 0 from the start: rules that read growth miss a counter that appears with its first count. Jobs make theirs. */
 for (const result of ['sent', 'skipped', 'retried', 'failed']) metrics.mails.inc({ result }, 0)
 for (const outcome of ['paid', 'unreachable', 'mismatch']) metrics.settled.inc({ outcome }, 0)
 for (const result of ['stored', 'refused', 'done', 'failed']) metrics.webhooks.inc({ result }, 0)

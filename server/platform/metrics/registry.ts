@@ -27,9 +27,7 @@ export const gauge = <L extends string = never>(name: string, help: string, ...l
 export const shared = <L extends string = never>(name: string, help: string, ...labelNames: L[]): Gauge<L> =>
   new Gauge({ name, help, labelNames, registers: [sharedRegistry] })
 
-/**
- * `read` sets gauges and adds up plain integers, each time before the figures are read. Returns how to end that.
- */
+/** `read` sets gauges and adds up plain integers, each time before the figures are read. Returns how to end that. */
 export function beforeReading(read: () => void): () => void {
   readers.add(read)
   return () => void readers.delete(read)

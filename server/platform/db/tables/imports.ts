@@ -44,10 +44,7 @@ export type ImportItemTable = {
   written: ColumnType<string[] | null, undefined, string[]>
 }
 
-/**
- * Columns of a product: all of a new one, only the changed ones of another. An image is a hash, or an address that is
- * still to be fetched.
- */
+/** Columns of a product: all of a new one, the changed ones of another. An image is a hash, or an address to fetch. */
 export type ImportValues = Partial<
   Pick<Selectable<ProductTable>, PlainColumn | 'category_id' | 'options' | 'images' | 'handle' | 'published'>
 > & { variants: ImportVariant[] }

@@ -64,10 +64,7 @@ export const cachePlugin = fp<CacheOptions>(async (app: FastifyInstance, { cache
   })
 })
 
-/**
- * Answers plain hits before Fastify: the address equals a cache key, and the request has no body. Everything else goes
- * through Fastify, where `lookUp` finds the same entries.
- */
+/** Answers plain hits before Fastify: the address is a cache key, and there is no body. `lookUp` finds all others. */
 export const answerFromCache =
   (cache: ResponseCache, requestIds: RequestIds): Step =>
   (request, response) => {

@@ -7,10 +7,7 @@ const STALE_TAGS = { name: 'stale-tags', item: z.string() }
 
 type Shared = { cache: ResponseCache; broadcast: Broadcast; purger: Pick<Purger, 'purge'> | undefined }
 
-/**
- * Returns a function that drops answers by their tags on all instances. While the connection is down, the tags that
- * others drop are unknown: then all cached answers are dropped.
- */
+/** Returns what drops answers on all instances. All are dropped while the tags that others drop cannot be heard. */
 export function shareCache({ cache, broadcast, purger }: Shared): (tags: readonly string[]) => Promise<void> {
   const publish = broadcast.subscribe(STALE_TAGS, {
     receive: (tags) => cache.drop(tags),

@@ -3,10 +3,7 @@ import type { IncomingMessage } from 'node:http'
 /** Checkout and payment calls; pages, which can be requested again; all other calls. */
 export type Kind = 'order' | 'page' | 'call'
 
-/**
- * Probes, files, and streams that stay open: they cost next to nothing, and what is admitted needs them. No other address:
- * one of no file is a page to be made.
- */
+/** Probes, files and open streams: they cost next to nothing, and what is admitted needs them. All else is a page. */
 const FREE = /^\/(healthz|readyz|metrics|assets\/[\w.-]+|images\/[^/?]+|favicon\.svg|robots\.txt|api\/live)(\?|$)/
 
 /** The way of an order: the checkout's pages and its calls until the money is there. Lists of orders are ordinary. */

@@ -6,10 +6,7 @@ const limits = new AsyncLocalStorage<LoadLimit>()
 /** Runs `next`, and later work for it, within this limit. */
 export const countedIn = (limit: LoadLimit, next: () => void): void => limits.run(limit, next)
 
-/**
- * While a request waits for another's server it takes no place: a slow payment provider says nothing about what this
- * shop can serve, and must not keep the next order out.
- */
+/** A request that waits for another's server takes no place: a slow payment provider must not keep orders out. */
 export async function outsideLoadLimit<Answer>(wait: () => Promise<Answer>): Promise<Answer> {
   const limit = limits.getStore()
   limit?.leaveLimit()

@@ -24,20 +24,7 @@ export type Purpose = (typeof PURPOSES)[number]
 /** `id` names the secret that the key is derived from without revealing it. */
 export type Key = { id: string; bytes: Buffer }
 
-export type Keys = {
-  /** All keys of a purpose, the one that signs first. */
-  for(purpose: Purpose): readonly [Key, ...Key[]]
-  /** `id.mac` of a text. */
-  sign(purpose: Purpose, text: string): string
-  /** Whether any of the secrets signed this text for this purpose. */
-  verify(purpose: Purpose, text: string, signature: string): boolean
-  /** Whether a secret signed this text directly, as in mails that were sent before each purpose had its keys. */
-  verifyUnnamed(text: string, mac: string): boolean
-  /** The text with its signature: `text.id.mac`. */
-  seal(purpose: Purpose, text: string): string
-  /** The text of what was sealed; undefined when it is forged or its secret is no longer given. */
-  open(purpose: Purpose, sealed: string): string | undefined
-}
+export type Keys = ReturnType<typeof createKeys>
 
 const ID_BYTES = 6
 const KEY_BYTES = 32
@@ -61,29 +48,35 @@ function isSame(given: string, expected: string): boolean {
 const SEALED = /^(.*)\.([^.]*\.[^.]*)$/s
 
 /** Keys by purpose (HKDF-SHA256). The first secret signs; what the others signed is still accepted. */
-export function createKeys([first, ...others]: readonly [string, ...string[]]): Keys {
+export function createKeys([first, ...others]: readonly [string, ...string[]]) {
   const keysOf = (purpose: Purpose): readonly [Key, ...Key[]] => [
     keyOf(first, purpose),
     ...others.map((secret) => keyOf(secret, purpose)),
   ]
   const keys = new Map(PURPOSES.map((purpose) => [purpose, keysOf(purpose)]))
   const keysFor = (purpose: Purpose): readonly [Key, ...Key[]] => keys.get(purpose) ?? keysOf(purpose)
+  /** `id.mac` of a text. */
   const sign = (purpose: Purpose, text: string): string => {
     const [key] = keysFor(purpose)
     return `${key.id}.${macOf(key.bytes, text)}`
   }
+  /** Whether any of the secrets signed this text for this purpose. */
   const verify = (purpose: Purpose, text: string, signature: string): boolean => {
     const [id, mac = ''] = signature.split('.')
     const key = keysFor(purpose).find((key) => key.id === id)
     return key !== undefined && isSame(macOf(key.bytes, text), mac)
   }
   return {
+    /** All keys of a purpose, the one that signs first. */
     for: keysFor,
     sign,
     verify,
-    verifyUnnamed: (text, mac) => [first, ...others].some((secret) => isSame(macOf(secret, text), mac)),
-    seal: (purpose, text) => `${text}.${sign(purpose, text)}`,
-    open: (purpose, sealed) => {
+    /** Whether a secret signed this text directly, as in mails that were sent before each purpose had its keys. */
+    verifyUnnamed: (text: string, mac: string): boolean =>
+      [first, ...others].some((secret) => isSame(macOf(secret, text), mac)),
+    seal: (purpose: Purpose, text: string): string => `${text}.${sign(purpose, text)}`,
+    /** The text of what was sealed; undefined when it is forged or its secret is no longer given. */
+    open: (purpose: Purpose, sealed: string): string | undefined => {
       const [, text = '', signature = ''] = SEALED.exec(sealed) ?? []
       return verify(purpose, text, signature) ? text : undefined
     },

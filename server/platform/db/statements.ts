@@ -6,18 +6,14 @@ import { isTracing, noteSpan } from '../tracing/tracing.ts'
 /** A statement that ended well: its text has `$1` where its values were. */
 export type Statement = { text: string; values: number; ms: number }
 
-export type Statements = {
-  /** For Kysely's `log`. */
-  note(event: LogEvent): void
-  /** `hear` is called for each statement from now on. Returns how to end that. */
-  listen(hear: (statement: Statement) => void): () => void
-}
+export type Statements = ReturnType<typeof watchStatements>
 
 /** Statements of one pool: always counted, and passed to listeners. */
-export function watchStatements(): Statements {
+export function watchStatements() {
   const listeners = new Set<(statement: Statement) => void>()
   return {
-    note: (event) => {
+    /** For Kysely's `log`. */
+    note: (event: LogEvent): void => {
       const { query, queryDurationMillis: ms } = event
       const error = event.level === 'error' ? event.error : undefined
       metrics.querySeconds.observe(ms / 1000)
@@ -26,7 +22,8 @@ export function watchStatements(): Statements {
       if (event.level === 'error') metrics.queryErrors.inc({ class: classOf(error) })
       else for (const hear of listeners) hear({ text: query.sql, values: query.parameters.length, ms })
     },
-    listen: (hear) => {
+    /** `hear` is called for each statement from now on. Returns how to end that. */
+    listen: (hear: (statement: Statement) => void): (() => void) => {
       listeners.add(hear)
       return () => void listeners.delete(hear)
     },

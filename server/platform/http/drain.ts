@@ -3,23 +3,7 @@ import { Server as NetServer } from 'node:net'
 import { setImmediate as nextRound } from 'node:timers/promises'
 import type { Front } from './front.ts'
 
-export type Drain = {
-  /** False from `begin` on, for load balancers: they send their next requests to others. */
-  isReady(): boolean
-  /** True from `begin` on: an answer ends its connection. */
-  isEnding(): boolean
-  /**
-   * From now on each answer ends its connection, and all requests are still answered: so no request is on its way on a
-   * connection when it is closed. `isReady` stays true where another process takes over the port.
-   */
-  begin(options: { isReplaced: boolean }): void
-  /**
-   * Closes the port at a moment in which no connection waits to be accepted: the system drops those that came since the
-   * event loop last looked, with the requests that are in them already, and a proxy may not send an order twice. Open
-   * requests go on; `close` of the app waits for them.
-   */
-  stopAccepting(): Promise<void>
-}
+export type Drain = ReturnType<typeof createDrain>
 
 /** As the HTTP server's own `close`, which first closes connections. */
 const { close: stopListening } = NetServer.prototype
@@ -30,17 +14,28 @@ const SHORT_MS = 0.2
 const SHORT_ROUNDS = 200
 const MOST_ROUNDS = 1_000
 
-export function createDrain(server: Server, { endConnections }: Pick<Front, 'endConnections'>): Drain {
+export function createDrain(server: Server, { endConnections }: Pick<Front, 'endConnections'>) {
   let isReady = true
   let isEnding = false
   return {
+    /** False from `begin` on, for load balancers: they send their next requests to others. */
     isReady: () => isReady,
+    /** True from `begin` on: an answer ends its connection. */
     isEnding: () => isEnding,
-    begin: ({ isReplaced }) => {
+    /**
+     * From now on each answer ends its connection, and all requests are still answered: so no request is on its way on a
+     * connection when it is closed. `isReady` stays true where another process takes over the port.
+     */
+    begin: ({ isReplaced }: { isReplaced: boolean }) => {
       isReady = isReplaced
       isEnding = true
       endConnections() // those of requests that are running already get the header by `addHeaders`
     },
+    /**
+     * Closes the port at a moment in which no connection waits to be accepted: the system drops those that came since the
+     * event loop last looked, with the requests that are in them already, and a proxy may not send an order twice. Open
+     * requests go on; `close` of the app waits for them.
+     */
     stopAccepting: async () => {
       let accepted = 0
       server.on('connection', () => {

@@ -11,21 +11,13 @@ const MAX_AT_ONCE = 2
 sharp.concurrency(1)
 sharp.cache(false)
 
-export type Images = {
-  /** Stores an image (SVG drawn by the shop itself, or a raster) under the hash of its content, and returns the hash. */
-  store(original: Uint8Array): Promise<string>
-  has(hash: string): Promise<boolean>
-  /** Runs a decoder when its turn comes; never two for large images at the same time. */
-  decoding<T>(decode: () => Promise<T>, isLarge?: boolean): Promise<T>
-  /** One size and format of a stored image, made on first demand; undefined when there is no such image. */
-  variant(hash: string, width: ImageWidth, format: ImageFormat): Promise<Buffer | undefined>
-}
+export type Images = ReturnType<typeof createImages>
 
 const originalName = (hash: string): string => `originals/${hash.slice(0, 2)}/${hash}`
 const variantName = (hash: string, width: number, format: string): string =>
   `variants/${hash.slice(0, 2)}/${hash}-${width}.${format}`
 
-export function createImages(storage: Storage): Images {
+export function createImages(storage: Storage) {
   const atOnce = limitConcurrency(MAX_AT_ONCE)
   const oneLarge = limitConcurrency(1)
   const making = new Map<string, Promise<Buffer | undefined>>()
@@ -42,14 +34,18 @@ export function createImages(storage: Storage): Images {
   }
 
   return {
-    decoding: (decode, isLarge = false) => (isLarge ? oneLarge(() => atOnce(decode)) : atOnce(decode)),
-    store: async (original) => {
+    /** Runs a decoder when its turn comes; never two for large images at the same time. */
+    decoding: <T>(decode: () => Promise<T>, isLarge = false): Promise<T> =>
+      isLarge ? oneLarge(() => atOnce(decode)) : atOnce(decode),
+    /** Stores an image (SVG drawn by the shop itself, or a raster) under the hash of its content, and returns the hash. */
+    store: async (original: Uint8Array): Promise<string> => {
       const hash = createHash('sha256').update(original).digest('hex').slice(0, 32)
       await storage.write(originalName(hash), original)
       return hash
     },
-    has: async (hash) => (await storage.writtenAt(originalName(hash))) !== undefined,
-    variant: (hash, width, format) => {
+    has: async (hash: string): Promise<boolean> => (await storage.writtenAt(originalName(hash))) !== undefined,
+    /** One size and format of a stored image, made on first demand; undefined when there is no such image. */
+    variant: (hash: string, width: ImageWidth, format: ImageFormat): Promise<Buffer | undefined> => {
       const name = variantName(hash, width, format)
       const running = making.get(name) ?? make(hash, width, format).finally(() => making.delete(name))
       making.set(name, running)

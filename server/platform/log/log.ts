@@ -48,11 +48,8 @@ function throttleOutages(now: () => number): LogMethod {
       suppressed += 1
       return
     }
-    const line = { code: error.code, suppressed }
-    method.apply(this, [
-      line,
-      `unreachable: ${error.message} (logged once a minute; "suppressed" counts the other lines)`,
-    ])
+    const text = `unreachable: ${error.message} (logged once a minute; "suppressed" counts the other lines)`
+    method.apply(this, [{ code: error.code, suppressed }, text])
     silentUntil = now() + ONE_MINUTE_MS
     suppressed = 0
   }

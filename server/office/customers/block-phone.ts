@@ -6,7 +6,7 @@ import { type Act, writeAudit } from '../../platform/audit/audit.ts'
 import { contains } from '../../platform/db/contains.ts'
 import { phoneDigits } from '../../platform/db/phone-digits.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import type { BlockedPhoneTable } from '../../platform/db/tables/customers.ts'
+import type { BlockedPhoneTable } from '../../platform/db/tables/accounts.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { phoneKey } from './find-customer.ts'
 

@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AccountsTables } from './tables/accounts.ts'
 import type { CatalogueTables } from './tables/catalogue.ts'
-import type { CustomersTables } from './tables/customers.ts'
 import type { DeskTables } from './tables/desk.ts'
 import type { DiscountsTables } from './tables/discounts.ts'
 import type { ImportsTables } from './tables/imports.ts'
@@ -16,7 +15,6 @@ import type { ShoppingTables } from './tables/shopping.ts'
 export type Schema = CatalogueTables &
   SearchTables &
   AccountsTables &
-  CustomersTables &
   ShoppingTables &
   SalesTables &
   DeskTables &

@@ -44,6 +44,14 @@ export type AccountCodeTable = {
   used_at: NullableTimestamp
 }
 
+export type BlockedPhoneTable = {
+  phone: string
+  reason: string
+  blocked_by: string | null
+  by_name: string
+  created_at: Timestamp
+}
+
 export type AccountsTables = {
   user_account: UserTable
   session: {
@@ -91,4 +99,16 @@ export type AccountsTables = {
     created_at: Timestamp
   }
   terms_acceptance: { user_id: string; version_id: string; accepted_at: Timestamp }
+  customer_note: {
+    id: string
+    account_id: string | null
+    phone: string | null
+    author_id: string
+    author_name: string
+    body: string
+    created_at: Timestamp
+    edited_at: NullableTimestamp
+  }
+  customer_tag: { account_id: string | null; phone: string | null; tag: string }
+  blocked_phone: BlockedPhoneTable
 }

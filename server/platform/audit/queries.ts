@@ -22,7 +22,9 @@ export async function listAudit(
   db: Db,
   { limit, skip, search, sort = '-createdAt' }: SearchParams & { sort?: AuditSort | undefined },
 ): Promise<{ data: AuditEntry[]; total: number }> {
-  const matching = db.selectFrom('audit_log').$if(search.trim() !== '', (query) => query.where(forEachWord(search, saysWord)))
+  const matching = db
+    .selectFrom('audit_log')
+    .$if(search.trim() !== '', (query) => query.where(forEachWord(search, saysWord)))
   const [rows, counted] = await Promise.all([
     matching
       .select(columns)

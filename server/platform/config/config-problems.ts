@@ -75,5 +75,5 @@ const isGuessableAdmin = ({ SUPER_ADMIN_PASSWORD: password, SUPER_ADMIN_EMAIL: e
   password !== undefined && isGuessablePassword(password, email ?? '')
 
 /** Each check is false, or a variable that is empty or not set, unless it has found a problem. */
-const listProblems = (checks: readonly (string | false | undefined)[]): string[] => 
+const listProblems = (checks: readonly (string | false | undefined)[]): string[] =>
   checks.filter((check): check is string => Boolean(check))

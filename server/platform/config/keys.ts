@@ -49,12 +49,9 @@ const SEALED = /^(.*)\.([^.]*\.[^.]*)$/s
 
 /** Keys by purpose (HKDF-SHA256). The first secret signs; what the others signed is still accepted. */
 export function createKeys([first, ...others]: readonly [string, ...string[]]) {
-  const keysOf = (purpose: Purpose): readonly [Key, ...Key[]] => [
-    keyOf(first, purpose),
-    ...others.map((secret) => keyOf(secret, purpose)),
-  ]
-  const keys = new Map(PURPOSES.map((purpose) => [purpose, keysOf(purpose)]))
-  const keysFor = (purpose: Purpose): readonly [Key, ...Key[]] => keys.get(purpose) ?? keysOf(purpose)
+  const keys = new Map<Purpose, readonly [Key, ...Key[]]>()
+  const keysFor = (purpose: Purpose): readonly [Key, ...Key[]] =>
+    keys.getOrInsertComputed(purpose, () => [keyOf(first, purpose), ...others.map((secret) => keyOf(secret, purpose))])
   /** `id.mac` of a text. */
   const sign = (purpose: Purpose, text: string): string => {
     const [key] = keysFor(purpose)

@@ -47,9 +47,7 @@ export function createImages(storage: Storage) {
     /** One size and format of a stored image, made on first demand; undefined when there is no such image. */
     variant: (hash: string, width: ImageWidth, format: ImageFormat): Promise<Buffer | undefined> => {
       const name = variantName(hash, width, format)
-      const running = making.get(name) ?? make(hash, width, format).finally(() => making.delete(name))
-      making.set(name, running)
-      return running
+      return making.getOrInsertComputed(name, () => make(hash, width, format).finally(() => making.delete(name)))
     },
   }
 }

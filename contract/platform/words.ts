@@ -1,7 +1,4 @@
-/**
- * The words of a typed text; the groups of a phone number are one. The same rules as those of
- * `searchable` in the schema, whose `plain` knows more accents.
- */
+/** The words of a typed text by the rules of `searchable` (schema), with fewer accents. A phone number is one word. */
 export function wordsOf(typed: string): string[] {
   return typed
     .replace(/['`´‘’‛ʹʻʼʽʾʿ′＇₦]/g, '')

@@ -3,17 +3,15 @@ export type Kept<Value> = { read(): Promise<Value>; drop(): void }
 
 export function keep<Value>(read: () => Promise<Value>): Kept<Value> {
   let kept: Promise<Value> | undefined
-  const start = (): Promise<Value> => {
-    const reading = read()
-    reading.catch(() => {
-      if (kept === reading) kept = undefined
-    })
-    return reading
-  }
   return {
     read: () => {
-      kept ??= start()
-      return kept
+      if (kept) return kept
+      const reading = read()
+      kept = reading
+      reading.catch(() => {
+        if (kept === reading) kept = undefined
+      })
+      return reading
     },
     drop: () => {
       kept = undefined

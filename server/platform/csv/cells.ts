@@ -9,10 +9,7 @@ const SIGN = `(?=['"]*[=+\\-@\\t\\r＝＋－＠])`
 const FORMULAS = new RegExp(START + SIGN, 'g')
 const ESCAPED = new RegExp(`${START}'${SIGN}`, 'g')
 
-/**
- * A formula typed by a stranger must not run on the computer that opens the file: an apostrophe before it makes it text.
- * `unescapeFormulas` is the exact inverse, also for text that began with apostrophes.
- */
+/** An apostrophe makes text of a stranger's formula, which must not run. `unescapeFormulas` is the exact inverse. */
 export const escapeFormulas = (text: string): string => text.replace(FORMULAS, "'")
 
 export const unescapeFormulas = (text: string): string => text.replace(ESCAPED, '')

@@ -8,10 +8,7 @@ import { DEADLINES } from './deadline.ts'
  */
 const TIMEOUTS = { statement_timeout: DEADLINES.report, idle_in_transaction_session_timeout: 60_000 }
 
-/**
- * A server that has vanished without a word (its machine lost power, a firewall forgot the connection) is noticed within
- * half a minute. Without it the listener would wait for messages for ever.
- */
+/** A server that vanished (power, firewall) is noticed in half a minute. Else the listener would wait for ever. */
 const ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 /** Connection to a server. `name`: the variable of its address. @throws StartError if it cannot be read */

@@ -28,10 +28,7 @@ const MOST_TAGS = 30
 const RETRY_MS = 1_000
 const TIMEOUT_MS = 5_000
 
-/**
- * Tells the CDN, after commits and beside them: no caller waits. A failed call is repeated until the CDN has dropped its
- * pages by itself. Cloudflare reads the body, Fastly and Varnish the header.
- */
+/** Tells the CDN beside callers, and again after failures. Cloudflare reads the body, Fastly and Varnish the header. */
 export class Purger {
   readonly #config: CdnConfig
   readonly #log: Log

@@ -19,10 +19,7 @@ type Options = {
  * those inside = rate × time inside), so that it needs no figure of the machine and no setting.
  */
 export class LoadLimit {
-  readonly #crowdMs: number
-  readonly #now: () => number
-  readonly #atFirst: number
-  readonly #least: number
+  readonly #options: Required<Options>
   #most: number
   #inside = 0
   #answered = 0
@@ -31,13 +28,10 @@ export class LoadLimit {
   /** Since when the limit is reached; undefined while it is not. */
   #reachedAt: number | undefined
 
-  constructor({ atFirst, least, crowdMs = 0, now = () => performance.now() }: Options) {
-    this.#atFirst = atFirst
-    this.#least = least
-    this.#most = atFirst
-    this.#crowdMs = crowdMs
-    this.#now = now
-    this.#windowStart = now()
+  constructor(options: Options) {
+    this.#options = { crowdMs: 0, now: () => performance.now(), ...options }
+    this.#most = options.atFirst
+    this.#windowStart = this.#options.now()
   }
 
   /** How many may be inside. */
@@ -53,8 +47,9 @@ export class LoadLimit {
   isFull(): boolean {
     this.#adapt()
     if (this.#inside < this.#most) return false
-    this.#reachedAt ??= this.#now()
-    return this.#now() - this.#reachedAt >= this.#crowdMs
+    const { now, crowdMs } = this.#options
+    this.#reachedAt ??= now()
+    return now() - this.#reachedAt >= crowdMs
   }
 
   /** A request is worked on from now on; `leave` follows. */
@@ -80,12 +75,13 @@ export class LoadLimit {
   }
 
   #adapt(): void {
-    const elapsedMs = this.#now() - this.#windowStart
+    const { now, atFirst, least } = this.#options
+    const elapsedMs = now() - this.#windowStart
     if (elapsedMs < WINDOW_MS) return
     const measured = (this.#answered / elapsedMs) * AHEAD_MS
     this.#most = this.#wasReached
-      ? within(this.#least, (this.#most + measured) / 2, MOST)
-      : Math.max(this.#most, this.#atFirst)
+      ? within(least, (this.#most + measured) / 2, MOST)
+      : Math.max(this.#most, atFirst)
     this.#windowStart += elapsedMs
     this.#answered = 0
     this.#wasReached = false

@@ -1,4 +1,6 @@
+import type { z } from 'zod'
 import { messages } from '#contract/messages.ts'
+import type { settingsEndpoints } from '#contract/platform/settings.ts'
 import type { SettingsChange } from '#contract/platform/settings-rules.ts'
 import type { SettingName, ShopSettings } from '#contract/platform/shop-settings.ts'
 import type { Seen } from '#contract/platform/values.ts'
@@ -14,14 +16,7 @@ import { relistLowStock } from './settle-low-stock.ts'
 import type { ShopContext } from './store.ts'
 
 type Deps = ShopContext & { images: Images }
-type Change = {
-  version: number
-  values: SettingsChange
-  reset: readonly SettingName[]
-  nextInvoice?: number | undefined
-  seen?: Seen | undefined
-}
-export type Changed = { version: number; isChanged: boolean }
+type Change = z.output<typeof settingsEndpoints.change.body> & { seen: Seen | undefined }
 
 /**
  * Writes what is named in `values`, and puts back what is named in `reset`. Two admins who save at once take turns: the
@@ -29,11 +24,7 @@ export type Changed = { version: number; isChanged: boolean }
  * @throws 400 for a picture that the shop has not, or a wordmark that is not the name; 409 when `version` is not the last,
  * or as `requireSeen`, and for a number of invoices once this year has one
  */
-export async function changeSettings(
-  { db, settings: { environment }, images }: Deps,
-  act: Act,
-  change: Change,
-): Promise<Changed> {
+export async function changeSettings({ db, settings: { environment }, images }: Deps, act: Act, change: Change) {
   await requireImages(images, change.values)
   return db.transaction().execute(async (trx) => {
     const row = await lockSettings(trx)

@@ -79,9 +79,7 @@ export class LoadLimit {
     const elapsedMs = now() - this.#windowStart
     if (elapsedMs < WINDOW_MS) return
     const measured = (this.#answered / elapsedMs) * AHEAD_MS
-    this.#most = this.#wasReached
-      ? within(least, (this.#most + measured) / 2, MOST)
-      : Math.max(this.#most, atFirst)
+    this.#most = this.#wasReached ? within(least, (this.#most + measured) / 2, MOST) : Math.max(this.#most, atFirst)
     this.#windowStart += elapsedMs
     this.#answered = 0
     this.#wasReached = false

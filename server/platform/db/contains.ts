@@ -13,7 +13,7 @@ export type Searched = {
 const forLike = (typed: string): string => typed.replace(/[\\%_]/g, '\\$&')
 const forRegex = (typed: string): string => typed.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Whether a text has each typed word. Case, accents, apostrophes and joining do not count; `%`, `_`, `\` do. */
+/** Whether a text has each typed word. Case, accents, apostrophes and joining do not count; `%`, `_`, `\` are text. */
 export const contains = (searched: Searched, search: string): RawBuilder<boolean> =>
   forEachWord(search, (word) => containsWord(searched, word))
 

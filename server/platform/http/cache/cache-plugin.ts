@@ -39,11 +39,7 @@ export function keyOf(url: string): string {
   return end < 0 ? url : url.slice(0, end)
 }
 
-type CacheOptions = {
-  cache: ResponseCache
-  enabled: boolean
-  hasCdn?: boolean
-}
+type CacheOptions = { cache: ResponseCache; enabled: boolean; hasCdn?: boolean }
 
 /** Adds a lookup before all other hooks, and a fill after them, to routes with a cache rule. Register it first. */
 export const cachePlugin = fp<CacheOptions>(async (app: FastifyInstance, { cache, enabled, hasCdn }) => {

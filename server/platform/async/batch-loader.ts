@@ -1,7 +1,6 @@
 /**
- * Loads one value by its key. Keys that are requested in the same turn of the event loop share one query, which starts
- * after the last request: a value is never older than its request. It is for values that every call needs: on a
- * busy server one query per call would cause most of the waiting.
+ * Loads one value by its key. Keys of one turn of the event loop share one query, which starts after the last request:
+ * no value is older than its request. For values that every call needs, where single queries would wait most.
  */
 export function batchLoader<T>(
   findAll: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>,

@@ -15,8 +15,7 @@ export function secretsIn(list: string): [string, ...string[]] {
 }
 
 /**
- * Generates missing secrets once and stores them in the data folder, readable by its owner only. They are on the disk
- * before anything is sealed with them.
+ * Generates missing secrets once, in a file that only its owner reads, on the disk before anything is sealed with them.
  * @throws Error when the file is there but cannot be read
  */
 export function readSecrets(dataDir: string): Secrets {

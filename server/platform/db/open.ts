@@ -57,9 +57,8 @@ async function openEmbedded(dataDir: string, isSynced: boolean): Promise<Databas
 }
 
 /**
- * CHECKPOINT and VACUUM, for the embedded database, which has neither checkpointer nor autovacuum: without them its log and
- * its tables would grow without limit. ANALYZE samples 300 rows of a table for each unit of the target, in memory that
- * never shrinks.
+ * The embedded database has neither checkpointer nor autovacuum: its log and its tables would grow without limit.
+ * ANALYZE samples 300 rows of a table for each unit of the target, in memory that never shrinks.
  */
 export async function maintain(db: Db): Promise<void> {
   await sql`checkpoint`.execute(db)

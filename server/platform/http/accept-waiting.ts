@@ -5,9 +5,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 const MOST_TURNS = 32
 
 /**
- * Gives new connections of a server a chance before long work begins. The event loop accepts one in a turn, so that
- * behind pages of several milliseconds each a crowd would wait for seconds to be let in, or refused. Resolves in the
- * next turn in which nobody came.
+ * Lets new connections in before long work begins: the event loop accepts one in a turn, so that a crowd would wait for
+ * seconds behind pages. Resolves in the next turn in which nobody came.
  */
 export function acceptWaiting(server: Server): () => Promise<void> {
   let accepted = 0

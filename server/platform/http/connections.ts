@@ -14,9 +14,8 @@ const MAX_SPARE = 64
 const PROBE = /^\/(healthz|readyz)(\?|$)/
 
 /**
- * Limits open connections, by the direct address of each. One beyond a limit is still accepted: its only request is
- * answered if it is a health probe, and refused with 503 otherwise. When too many of them wait, the one that came first is closed,
- * so that half-sent requests keep no probe out.
+ * Limits open connections by direct address. One beyond a limit gets one answer, 503 unless it is a health probe. When
+ * too many of them wait, the first is closed, so that half-sent requests keep no probe out.
  */
 export class Connections {
   readonly #limits: ConnectionLimits

@@ -9,8 +9,7 @@ const CHILD = fileURLToPath(new URL('draw-svg-process.ts', import.meta.url))
 const TIMEOUT_MS = 60_000
 
 /**
- * Rasterises a drawing as PNG, 1,200 pixels a side. Runs in a process of its own: a small file can cause minutes of work,
- * or gigabytes, that only the end of its process stops.
+ * Draws a PNG, 1,200 pixels a side, in a process of its own: only its end stops the minutes or gigabytes of some files.
  * @throws 400 when it cannot be drawn, not in time, or when nothing can be seen
  */
 export async function drawSvg(svg: string): Promise<Buffer> {

@@ -27,9 +27,8 @@ export type Entry = {
 export type Fill = { key: string; startedAt: number; done: Promise<void>; finish: () => void }
 
 /**
- * Answers that are the same for every caller, cached until one of their tags is dropped. One request fills an entry,
- * others wait for it. An answer is sent but not cached if one of its tags was dropped while it was computed: its data may
- * have been read before the change.
+ * Answers that are the same for every caller, until one of their tags is dropped. One request fills an entry, others
+ * wait. An answer is not cached if a tag was dropped while it was computed: its data may be older than the change.
  */
 export class ResponseCache {
   readonly #entries = new Map<string, Entry>() // the oldest first; see #shrink

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { OFF_SALE_STATES, type OffSaleState, STATE_TITLES } from '#contract/catalogue/product-states.ts'
+import { OFF_SALE_STATES, STATE_TITLES } from '#contract/catalogue/product-states.ts'
 import type { OfficeProduct } from '#contract/catalogue/products.ts'
 import { naira } from '#contract/platform/format.ts'
 import { pageParams } from '#contract/platform/paging.ts'
@@ -13,6 +13,7 @@ import { Button, LinkButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { Picture } from '../../../platform/ui/picture.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
+import { ChoiceField } from '../products/choice-field.tsx'
 import { StateTag } from '../products/state-tag.tsx'
 
 const empty = (
@@ -36,7 +37,15 @@ export default function DraftsPage() {
       <PagedList
         query={drafts}
         address={address}
-        filters={<StateFilter state={state} onChoose={(chosen) => address.setValues({ state: chosen })} />}
+        filters={
+          <ChoiceField
+            label="Status"
+            value={state}
+            options={STATES}
+            onChoose={(chosen) => address.setValues({ state: chosen })}
+            className="grid max-w-60 gap-1 text-sm text-muted"
+          />
+        }
         empty={empty}
       >
         {(products) => (
@@ -53,21 +62,7 @@ export default function DraftsPage() {
   )
 }
 
-type StateFilterProps = { state: OffSaleState | undefined; onChoose: (state: string) => void }
-
-const StateFilter = ({ state, onChoose }: StateFilterProps) => (
-  <p className="grid max-w-60 gap-1 text-sm text-muted">
-    <label htmlFor="state">Status</label>
-    <select id="state" className="input" value={state ?? ''} onChange={({ target }) => onChoose(target.value)}>
-      <option value="">All</option>
-      {OFF_SALE_STATES.map((state) => (
-        <option key={state} value={state}>
-          {STATE_TITLES[state]}
-        </option>
-      ))}
-    </select>
-  </p>
-)
+const STATES = [['', 'All'], ...OFF_SALE_STATES.map((state) => [state, STATE_TITLES[state]] as const)] as const
 
 function DraftCard({ product }: { product: OfficeProduct }) {
   const { _id, title, price, stock, images, fromPrice, state, publishAt } = product

@@ -5,6 +5,7 @@ import type { Import, ImportType, TypeAnswer } from '#contract/catalogue/imports
 import { SelectField } from '../../../platform/forms/select-field.tsx'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { categoriesQuery } from '../../categories/queries.ts'
+import { categoryOptions, OptionList } from '../products/choice-field.tsx'
 import { useAnswerImport } from './queries.ts'
 import { answerOf, choiceOf, LEAVE, NEW, newTitleOf, titleOfType } from './type-answers.ts'
 
@@ -33,7 +34,7 @@ export function TypeQuestions({ upload: { _id, types } }: { upload: Import }) {
             onChange={chosen((choice) => answerAll(answerOf(choice, '')))}
           >
             <option value="">One for all…</option>
-            <Categories categories={categories} />
+            <OptionList options={categoryOptions(categories)} />
             <option value={LEAVE}>Leave all of these products out</option>
           </SelectField>
         </div>
@@ -77,16 +78,9 @@ function TypeQuestion({ id, type, categories, onAnswer }: TypeQuestionProps) {
       onChange={chosen((choice) => onAnswer(answerOf(choice, title)))}
     >
       <option value="">Choose…</option>
-      <Categories categories={categories} />
+      <OptionList options={categoryOptions(categories)} />
       {user?.role === 'superAdmin' && title !== '' && isFree && <option value={NEW}>New category: {title}</option>}
       <option value={LEAVE}>Leave these products out</option>
     </SelectField>
   )
 }
-
-const Categories = ({ categories }: { categories: readonly Category[] }) =>
-  categories.map(({ _id, title }) => (
-    <option key={_id} value={_id}>
-      {title}
-    </option>
-  ))

@@ -3,8 +3,8 @@ import { useId, useState } from 'react'
 import type { LowStockFilters } from '#contract/catalogue/low-stock.ts'
 import type { ListAddress } from '../../../platform/ui/use-list-address.ts'
 import { categoriesQuery } from '../../categories/queries.ts'
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+import { ChoiceField, categoryOptions } from '../products/choice-field.tsx'
+import { UUID } from '../products/read-filter.ts'
 
 /** From the address; a value that cannot be one is ignored. */
 export function readLowFilters({ valueAt }: Pick<ListAddress, 'valueAt'>): LowStockFilters {
@@ -15,7 +15,7 @@ export function readLowFilters({ valueAt }: Pick<ListAddress, 'valueAt'>): LowSt
 type LowFiltersProps = { filters: LowStockFilters; setValues: ListAddress['setValues'] }
 
 export function LowFilters({ filters, setValues }: LowFiltersProps) {
-  const categories = useQuery(categoriesQuery()).data?.data ?? []
+  const categories = categoryOptions(useQuery(categoriesQuery()).data?.data ?? [])
   const [typed, setTyped] = useState(filters.brand ?? '')
   const id = useId()
   return (
@@ -26,26 +26,16 @@ export function LowFilters({ filters, setValues }: LowFiltersProps) {
         setValues({ brand: typed.trim() })
       }}
     >
+      <ChoiceField
+        label="Category"
+        value={filters.category}
+        options={[['', 'All'], ...categories]}
+        onChoose={(category) => setValues({ category })}
+      />
       <p>
-        <label htmlFor={`${id}-category`}>Category</label>
-        <select
-          id={`${id}-category`}
-          className="input"
-          value={filters.category ?? ''}
-          onChange={({ target }) => setValues({ category: target.value })}
-        >
-          <option value="">All</option>
-          {categories.map(({ _id, title }) => (
-            <option key={_id} value={_id}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </p>
-      <p>
-        <label htmlFor={`${id}-brand`}>Brand</label>
+        <label htmlFor={id}>Brand</label>
         <input
-          id={`${id}-brand`}
+          id={id}
           className="input"
           value={typed}
           maxLength={120}

@@ -5,6 +5,7 @@ import { Field } from '../../../platform/forms/field.tsx'
 import type { FieldTexts } from '../../../platform/forms/field-frame.tsx'
 import { SelectField } from '../../../platform/forms/select-field.tsx'
 import { TextArea } from '../../../platform/forms/text-area.tsx'
+import { categoryOptions, OptionList } from './choice-field.tsx'
 import { type labels, middleRows } from './product-values.ts'
 
 type ProductFieldsProps = {
@@ -39,11 +40,7 @@ export function ProductFields({ field, categories, stockSeen, hasOptions, childr
       ))}
       <SelectField {...field('category')} required>
         <option value="">select</option>
-        {categories.map(({ _id, title }) => (
-          <option key={_id} value={_id}>
-            {title}
-          </option>
-        ))}
+        <OptionList options={categoryOptions(categories)} />
       </SelectField>
       {children}
       <div className="sm:col-span-2">

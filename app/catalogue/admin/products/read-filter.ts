@@ -28,7 +28,7 @@ export const SORTS: Choice<NonNullable<ProductFilter['sort']>> = [
 const known = <Value extends string>(choices: Choice<Value>, typed: string): Value | undefined =>
   choices.find(([value]) => value === typed)?.[0]
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+export const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 export function readFilter({ valueAt }: Pick<ListAddress, 'valueAt'>): ProductFilter {
   const category = valueAt('category')

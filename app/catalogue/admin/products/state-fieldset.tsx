@@ -2,6 +2,7 @@ import { mayBecome, PRODUCT_STATES, STATE_TITLES } from '#contract/catalogue/pro
 import { Field } from '../../../platform/forms/field.tsx'
 import { SelectField } from '../../../platform/forms/select-field.tsx'
 import type { SchemaForm } from '../../../platform/forms/use-schema-form.ts'
+import { OptionList } from './choice-field.tsx'
 import { type CheckedProduct, type EditedProduct, type ProductValues, stateOfEdited } from './product-values.ts'
 
 type StateFieldsetProps = { form: SchemaForm<ProductValues, CheckedProduct>; edited: EditedProduct | undefined }
@@ -14,11 +15,7 @@ export function StateFieldset({ form, edited }: StateFieldsetProps) {
   return (
     <>
       <SelectField {...form.field('state')}>
-        {choices.map((state) => (
-          <option key={state} value={state}>
-            {STATE_TITLES[state]}
-          </option>
-        ))}
+        <OptionList options={choices.map((state) => [state, STATE_TITLES[state]])} />
       </SelectField>
       {isScheduled && <Field {...form.field('publishAt')} type="datetime-local" required hint="Lagos time" />}
     </>

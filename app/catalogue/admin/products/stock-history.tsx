@@ -13,6 +13,7 @@ import { LocalTime } from '../../../platform/ui/local-time.tsx'
 import { AddPieces } from '../stock/add-pieces.tsx'
 import { HISTORY_SIZE, movementsQuery } from '../stock/queries.ts'
 import { signed } from '../stock/read-pieces.ts'
+import { OptionList } from './choice-field.tsx'
 import { variantsQuery } from './queries.ts'
 
 export function StockHistory({ product }: { product: Product }) {
@@ -33,11 +34,7 @@ export function StockHistory({ product }: { product: Product }) {
             <label className="flex min-w-0 items-center gap-2 text-sm">
               <span className="text-muted">Variant</span>
               <select className="input max-w-60" value={variant._id} onChange={({ target }) => setChosen(target.value)}>
-                {variants.map(({ _id, values }) => (
-                  <option key={_id} value={_id}>
-                    {choiceText(values)}
-                  </option>
-                ))}
+                <OptionList options={variants.map(({ _id, values }) => [_id, choiceText(values)])} />
               </select>
             </label>
           )}

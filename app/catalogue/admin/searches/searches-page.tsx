@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { Link } from 'react-router'
 import type { SearchCount } from '#contract/catalogue/search.ts'
 import { searchPath } from '#contract/catalogue/search-path.ts'
@@ -9,6 +8,7 @@ import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { type ListAddress, useListAddress } from '../../../platform/ui/use-list-address.ts'
+import { ChoiceField } from '../products/choice-field.tsx'
 import { searchQueries } from './queries.ts'
 import { clickShare, DAYS, readView, type SearchView } from './read-view.ts'
 
@@ -31,40 +31,29 @@ function Searches() {
 
 type ViewChoiceProps = { view: SearchView; setValues: ListAddress['setValues'] }
 
-function ViewChoice({ view: { kind, days }, setValues }: ViewChoiceProps) {
-  const id = useId()
-  return (
-    <div className="product-filters max-sm:grid-cols-1">
-      <p>
-        <label htmlFor={`${id}-kind`}>Show</label>
-        <select
-          id={`${id}-kind`}
-          className="input"
-          value={kind}
-          onChange={({ target }) => setValues({ kind: target.value === 'common' ? 'common' : '' })}
-        >
-          <option value="missing">Without results</option>
-          <option value="common">Most searched</option>
-        </select>
-      </p>
-      <p>
-        <label htmlFor={`${id}-days`}>Of</label>
-        <select
-          id={`${id}-days`}
-          className="input"
-          value={days}
-          onChange={({ target }) => setValues({ days: target.value === '30' ? '' : target.value })}
-        >
-          {DAYS.map((count) => (
-            <option key={count} value={count}>
-              {count === '1' ? 'today' : `the last ${count} days`}
-            </option>
-          ))}
-        </select>
-      </p>
-    </div>
-  )
-}
+const KINDS = [
+  ['missing', 'Without results'],
+  ['common', 'Most searched'],
+] as const
+
+const PERIODS = DAYS.map((days) => [days, days === '1' ? 'today' : `the last ${days} days`] as const)
+
+const ViewChoice = ({ view: { kind, days }, setValues }: ViewChoiceProps) => (
+  <div className="product-filters max-sm:grid-cols-1">
+    <ChoiceField
+      label="Show"
+      value={kind}
+      options={KINDS}
+      onChoose={(chosen) => setValues({ kind: chosen === 'common' ? 'common' : '' })}
+    />
+    <ChoiceField
+      label="Of"
+      value={days}
+      options={PERIODS}
+      onChoose={(chosen) => setValues({ days: chosen === '30' ? '' : chosen })}
+    />
+  </div>
+)
 
 function SearchTable({ rows, kind }: { rows: readonly SearchCount[]; kind: SearchView['kind'] }) {
   const { user } = useSession()

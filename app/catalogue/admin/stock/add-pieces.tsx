@@ -7,6 +7,7 @@ import { SelectField } from '../../../platform/forms/select-field.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { DialogButton } from '../../../platform/ui/dialog-button.tsx'
 import { toast } from '../../../platform/ui/toast.ts'
+import { OptionList } from '../products/choice-field.tsx'
 import { PiecesField } from './pieces-field.tsx'
 import { useSaveSheet } from './queries.ts'
 import { readPieces } from './read-pieces.ts'
@@ -74,11 +75,7 @@ function PiecesForm({ variant, name, stock, onDone }: Stocked & { onDone: () => 
         }}
       />
       <SelectField label="Reason" value={reason} onChange={({ target }) => setReason(target.value as StockReason)}>
-        {Object.entries(STOCK_REASONS).map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
+        <OptionList options={Object.entries(STOCK_REASONS)} />
       </SelectField>
       <Field
         label="Words"

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { Button } from '../../../../platform/ui/button.tsx'
+import { ChoiceField, OptionList } from '../choice-field.tsx'
 import { filled, skuOf, withOut } from './edit-rows.ts'
 import { cellFault } from './faults.ts'
 import { COLUMNS, type ColumnName, keyOf, soldRows, usedOptions, VARIANT_FIELDS, type VariantDraft } from './sheet.ts'
@@ -36,21 +37,12 @@ export function FillBar({ state, title }: { state: SheetState; title: string }) 
   return (
     <fieldset className="fill-bar">
       <legend className="mb-1 font-semibold">Fill a column</legend>
-      <p>
-        <label htmlFor={`${id}-column`}>Column</label>
-        <select
-          id={`${id}-column`}
-          className="input"
-          value={column}
-          onChange={({ target }) => setColumn(COLUMNS.find((name) => name === target.value) ?? 'price')}
-        >
-          {[...COLUMNS.slice(1), 'sku' as const].map((name) => (
-            <option key={name} value={name}>
-              {VARIANT_FIELDS[name].title}
-            </option>
-          ))}
-        </select>
-      </p>
+      <ChoiceField
+        label="Column"
+        value={column}
+        options={[...COLUMNS.slice(1), 'sku' as const].map((name) => [name, VARIANT_FIELDS[name].title])}
+        onChoose={(chosen) => setColumn(COLUMNS.find((name) => name === chosen) ?? 'price')}
+      />
       <p>
         <label htmlFor={`${id}-where`}>Of</label>
         <select id={`${id}-where`} className="input" value={chosen} onChange={({ target }) => setWhere(target.value)}>
@@ -61,11 +53,7 @@ export function FillBar({ state, title }: { state: SheetState; title: string }) 
           </option>
           {usedOptions(sheet).map((option) => (
             <optgroup key={option.id} label={option.name}>
-              {option.values.map((value) => (
-                <option key={value.id} value={value.id}>
-                  all {value.value}
-                </option>
-              ))}
+              <OptionList options={option.values.map(({ id, value }) => [id, `all ${value}`])} />
             </optgroup>
           ))}
         </select>

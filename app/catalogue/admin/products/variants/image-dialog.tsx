@@ -4,6 +4,7 @@ import { FileDrop } from '../../../../platform/admin/images/file-drop.tsx'
 import { usePreview } from '../../../../platform/files/use-preview.ts'
 import { Button } from '../../../../platform/ui/button.tsx'
 import { Dialog } from '../../../../platform/ui/dialog.tsx'
+import { OptionList } from '../choice-field.tsx'
 import { useStoreImage } from '../queries.ts'
 import { withImage } from './edit-rows.ts'
 import { choiceOf, keyOf, type VariantDraft, valuesOf } from './sheet.ts'
@@ -55,11 +56,7 @@ function ImageChoice({ state, images, row, onClose }: Omit<ImageDialogProps, 'ro
         </label>
         <select id={id} className="input" value={valueId} onChange={({ target }) => setValueId(target.value)}>
           <option value="">{choiceOf(row, sheet.options)} only</option>
-          {valuesOf(row, sheet.options).map((value) => (
-            <option key={value.id} value={value.id}>
-              all {value.value}
-            </option>
-          ))}
+          <OptionList options={valuesOf(row, sheet.options).map(({ id, value }) => [id, `all ${value}`])} />
         </select>
       </p>
       {images.length > 0 && (

@@ -3,29 +3,31 @@ import { searchPath } from '#contract/catalogue/search-path.ts'
 
 type Product = Suggestions['products'][number]
 
+type TextKind = 'recent' | 'corrected' | 'all' | 'category' | 'brand'
+
 export type Option = { key: string; to: string } & (
-  | { kind: 'recent' | 'corrected' | 'all'; text: string }
+  | { kind: TextKind; text: string }
   | { kind: 'product'; product: Product }
-  | { kind: 'category' | 'brand'; text: string }
 )
 export type OptionGroup = { title: string; options: Option[] }
 
+const option = (kind: TextKind, text: string, to = searchPath(text)): Option => ({
+  key: `${kind}-${to}`,
+  kind,
+  text,
+  to,
+})
+
+const filled = (groups: OptionGroup[]) => groups.filter(({ options }) => options.length > 0)
+
 export const recentOptions = (texts: readonly string[]): OptionGroup[] =>
-  texts.length === 0
-    ? []
-    : [
-        {
-          title: 'Recent searches',
-          options: texts.map((text) => ({ key: `recent-${text}`, kind: 'recent', text, to: searchPath(text) })),
-        },
-      ]
+  filled([{ title: 'Recent searches', options: texts.map((text) => option('recent', text)) }])
 
 /** Options for a typed text by group. Empty groups are left out; all results come last. */
 export function optionsFor(typed: string, found: Suggestions | undefined): OptionGroup[] {
   const { products = [], categories = [], brands = [], corrected } = found ?? {}
-  const search = (kind: 'corrected' | 'all', text: string): Option => ({ key: kind, kind, text, to: searchPath(text) })
-  const groups: OptionGroup[] = [
-    { title: 'Did you mean', options: corrected ? [search('corrected', corrected)] : [] },
+  return filled([
+    { title: 'Did you mean', options: corrected ? [option('corrected', corrected)] : [] },
     {
       title: 'Products',
       options: products.map((product) => ({
@@ -37,23 +39,12 @@ export function optionsFor(typed: string, found: Suggestions | undefined): Optio
     },
     {
       title: 'Categories',
-      options: categories.map(({ _id, title }) => ({
-        key: _id,
-        kind: 'category',
-        text: title,
-        to: `/category/${_id}`,
-      })),
+      options: categories.map(({ _id, title }) => option('category', title, `/category/${_id}`)),
     },
     {
       title: 'Brands',
-      options: brands.map((brand) => ({
-        key: `brand-${brand}`,
-        kind: 'brand',
-        text: brand,
-        to: `/products?${new URLSearchParams({ brand })}`,
-      })),
+      options: brands.map((brand) => option('brand', brand, `/products?${new URLSearchParams({ brand })}`)),
     },
-    { title: 'All results', options: [search('all', typed.trim())] },
-  ]
-  return groups.filter(({ options }) => options.length > 0)
+    { title: 'All results', options: [option('all', typed.trim())] },
+  ])
 }

@@ -54,7 +54,7 @@ export function FacetChoices({ title, kind, values, filters, onChange }: FacetCh
       <ul className={`facet-${look}`}>
         {shown.map((value) => (
           <li key={value.value}>
-            <Choice
+            <FacetTick
               facet={value}
               name={isOption ? `option.${kind.option}` : kind}
               isChosen={chosen.includes(value.value)}
@@ -73,10 +73,10 @@ export function FacetChoices({ title, kind, values, filters, onChange }: FacetCh
   )
 }
 
-type ChoiceProps = { facet: FacetValue; name: string; isChosen: boolean; onToggle: () => void }
+type FacetTickProps = { facet: FacetValue; name: string; isChosen: boolean; onToggle: () => void }
 
 /** A value without any product cannot be added, but it can be given up. */
-const Choice = ({ facet, name, isChosen, onToggle }: ChoiceProps) => (
+export const FacetTick = ({ facet, name, isChosen, onToggle }: FacetTickProps) => (
   <label className="facet">
     <input
       type="checkbox"

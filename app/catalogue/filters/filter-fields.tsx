@@ -1,8 +1,7 @@
 import type { Filters } from '#contract/catalogue/filter-address.ts'
 import type { Facets } from '#contract/catalogue/product-filters.ts'
 import { FacetGroup } from '../../platform/filters/facet-group.tsx'
-import { countText } from '../../platform/filters/facet-values.ts'
-import { FacetChoices } from './facet-choices.tsx'
+import { FacetChoices, FacetTick } from './facet-choices.tsx'
 import { PriceFilter } from './price-filter.tsx'
 import { RatingFilter } from './rating-filter.tsx'
 
@@ -18,6 +17,16 @@ export type Hidden = 'category' | 'rating' | 'stock'
 /** All filters of a list of products, each with the number of products that it would leave. */
 export function FilterFields({ facets, filters, onChange, hidden }: FilterFieldsProps) {
   const several = { filters, onChange }
+  const tick = (name: 'discount' | 'stock', title: string) => (
+    <li>
+      <FacetTick
+        facet={{ ...facets[name], value: '1', title }}
+        name={name}
+        isChosen={filters[name]}
+        onToggle={() => onChange({ ...filters, [name]: !filters[name] })}
+      />
+    </li>
+  )
   return (
     <>
       {!hidden.includes('category') && (
@@ -31,35 +40,10 @@ export function FilterFields({ facets, filters, onChange, hidden }: FilterFields
       {!hidden.includes('rating') && <RatingFilter ratings={facets.ratings} {...several} />}
       <FacetGroup title="Offers">
         <ul className="facet-rows">
-          <Tick name="discount" title="On offer" facet={facets.discount} {...several} />
-          {!hidden.includes('stock') && <Tick name="stock" title="In stock" facet={facets.stock} {...several} />}
+          {tick('discount', 'On offer')}
+          {!hidden.includes('stock') && tick('stock', 'In stock')}
         </ul>
       </FacetGroup>
     </>
   )
 }
-
-type TickProps = {
-  name: 'discount' | 'stock'
-  title: string
-  facet: Facets['discount']
-  filters: Filters
-  onChange: (filters: Filters) => void
-}
-
-const Tick = ({ name, title, facet, filters, onChange }: TickProps) => (
-  <li>
-    <label className="facet">
-      <input
-        type="checkbox"
-        name={name}
-        value="1"
-        checked={filters[name]}
-        disabled={facet.count === 0 && !filters[name]}
-        onChange={() => onChange({ ...filters, [name]: !filters[name] })}
-      />
-      <span>{title}</span>
-      <small>{countText(facet)}</small>
-    </label>
-  </li>
-)

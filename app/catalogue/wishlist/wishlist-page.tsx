@@ -4,7 +4,6 @@ import { messages } from '#contract/messages.ts'
 import { accountPage } from '../../people/account/account-page.tsx'
 import { Loaded } from '../../platform/loaded/loaded.tsx'
 import { useSession } from '../../platform/session/use-session.ts'
-import { LinkButton } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { useFocusOnChange } from '../../platform/ui/use-focus-on-change.ts'
 import { wishlistQuery } from './queries.ts'
@@ -28,9 +27,7 @@ function LoadedWishlist() {
           {count ? (
             <WishlistGrid wishlist={wishlist} />
           ) : (
-            <EmptyState text={messages.emptyWishlist}>
-              <LinkButton to="/products">Browse all products</LinkButton>
-            </EmptyState>
+            <EmptyState text={messages.emptyWishlist} link={{ title: 'Browse all products', to: '/products' }} />
           )}
         </>
       )}

@@ -5,7 +5,7 @@ import { pageParams } from '#contract/platform/paging.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { freshQuery } from '../../../platform/api/query.ts'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
-import { Button, LinkButton } from '../../../platform/ui/button.tsx'
+import { Button } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
 import { Picture } from '../../../platform/ui/picture.tsx'
@@ -13,9 +13,10 @@ import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { useRestoreProduct } from '../products/queries.ts'
 
 const empty = (
-  <EmptyState text={`Nothing was deleted in the last ${RESTORE_DAYS} days`}>
-    <LinkButton to="/admin/products">See the products</LinkButton>
-  </EmptyState>
+  <EmptyState
+    text={`Nothing was deleted in the last ${RESTORE_DAYS} days`}
+    link={{ title: 'See the products', to: '/admin/products' }}
+  />
 )
 
 export default function DeletedPage() {

@@ -17,9 +17,10 @@ import { ChoiceField } from '../products/choice-field.tsx'
 import { StateTag } from '../products/state-tag.tsx'
 
 const empty = (
-  <EmptyState text="Nothing here: every product is on sale">
-    <LinkButton to="/admin/products">See the products</LinkButton>
-  </EmptyState>
+  <EmptyState
+    text="Nothing here: every product is on sale"
+    link={{ title: 'See the products', to: '/admin/products' }}
+  />
 )
 
 export default function DraftsPage() {

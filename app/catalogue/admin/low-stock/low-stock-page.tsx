@@ -5,7 +5,7 @@ import { useExport } from '../../../platform/admin/exports/export-list.tsx'
 import { freshQuery } from '../../../platform/api/query.ts'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { useSession } from '../../../platform/session/use-session.ts'
-import { Button, LinkButton } from '../../../platform/ui/button.tsx'
+import { Button } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { costsQuery } from '../products/costs/queries.ts'
@@ -51,13 +51,9 @@ function LowStock() {
 }
 
 const empty = (
-  <EmptyState text="There is enough of every product">
-    <LinkButton to="/admin/products">See the products</LinkButton>
-  </EmptyState>
+  <EmptyState text="There is enough of every product" link={{ title: 'See the products', to: '/admin/products' }} />
 )
 
 const noneOfThese = (
-  <EmptyState text="There is enough of each of these">
-    <LinkButton to="/admin/products/low">See all</LinkButton>
-  </EmptyState>
+  <EmptyState text="There is enough of each of these" link={{ title: 'See all', to: '/admin/products/low' }} />
 )

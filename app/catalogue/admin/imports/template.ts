@@ -1,35 +1,14 @@
-const COLUMNS = [
-  'Title',
-  'URL handle',
-  'Description',
-  'Vendor',
-  'Type',
-  'Price',
-  'Compare-at price',
-  'Inventory quantity',
-  'Product image URL',
-  'Image position',
-]
+const HEAD =
+  'Title,URL handle,Description,Vendor,Type,Price,Compare-at price,Inventory quantity,Product image URL,Image position'
 
 const cell = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** An example file: the columns that matter, and a product with two images in a category of this shop. */
 export const templateCsv = (category: string): string =>
   [
-    COLUMNS,
-    [
-      'Adire tee',
-      'adire-tee',
-      'Hand-dyed cotton from Abeokuta.',
-      'Itoko',
-      category,
-      '9000',
-      '12000',
-      '25',
-      'front.jpg',
-      '1',
-    ],
-    ['', 'adire-tee', '', '', '', '', '', '', 'back.jpg', '2'],
+    HEAD,
+    `Adire tee,adire-tee,Hand-dyed cotton from Abeokuta.,Itoko,${cell(category)},9000,12000,25,front.jpg,1`,
+    ',adire-tee,,,,,,,back.jpg,2',
   ]
-    .map((row) => `${row.map(cell).join(',')}\r\n`)
+    .map((row) => `${row}\r\n`)
     .join('')

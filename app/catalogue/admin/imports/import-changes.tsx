@@ -1,13 +1,12 @@
 import { Link } from 'react-router'
 import type { Import, ImportChange } from '#contract/catalogue/imports.ts'
 import { imageAddress } from '#contract/platform/images.ts'
-import { Button } from '../../../platform/ui/button.tsx'
 import { Picture } from '../../../platform/ui/picture.tsx'
-import { changeLabel } from './change-label.ts'
-import { useFirst } from './use-first.ts'
+import { labelOf } from '../products/product-values.ts'
+import { useFirst } from './use-first.tsx'
 
 export function ImportChanges({ upload: { changes, created, changed } }: { upload: Import }) {
-  const { shown, more, showAll } = useFirst(changes)
+  const { shown, moreButton } = useFirst(changes)
   return (
     <section aria-labelledby="changes" className="grid gap-3">
       <h4 id="changes" className="text-lg font-bold">
@@ -22,11 +21,7 @@ export function ImportChanges({ upload: { changes, created, changed } }: { uploa
           </li>
         ))}
       </ul>
-      {more > 0 && (
-        <Button tone="quiet" onClick={showAll} className="justify-self-start">
-          Show {more} more
-        </Button>
-      )}
+      {moreButton}
     </section>
   )
 }
@@ -69,6 +64,18 @@ function ChangedProduct({ change: { _id, title, changes } }: { change: ImportCha
     </>
   )
 }
+
+const LABELS: Readonly<Record<string, string>> = {
+  variant: 'New variant',
+  choice: 'Choice',
+  sku: 'SKU',
+  barcode: 'Barcode',
+  options: 'Options',
+  published: 'On sale',
+  pictures: 'Pictures to fetch',
+}
+
+const changeLabel = (field: string): string => LABELS[field] ?? labelOf(field)
 
 /** Images are shown: their names are hashes. */
 function Value({ field, text }: { field: string; text: string }) {

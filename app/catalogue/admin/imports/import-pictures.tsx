@@ -6,7 +6,7 @@ import { type Column, ListTable } from '../../../platform/lists/list-table.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { useAnswerImport, useRunImport } from './queries.ts'
 import { counted } from './report-text.ts'
-import { useFirst } from './use-first.ts'
+import { useFirst } from './use-first.tsx'
 
 export function PictureTick({ upload: { _id, pictures } }: { upload: Import }) {
   const { mutate } = useAnswerImport(_id)
@@ -80,7 +80,7 @@ export function PictureResult({ upload }: { upload: Import }) {
 }
 
 function FailedPictures({ pictures: { problems } }: Pick<Import, 'pictures'>) {
-  const { shown, more, showAll } = useFirst(problems)
+  const { shown, moreButton } = useFirst(problems)
   return (
     <>
       {problems.length >= MAX_IMPORT_REPORT && <p className="text-muted">The first {MAX_IMPORT_REPORT} are listed.</p>}
@@ -91,11 +91,7 @@ function FailedPictures({ pictures: { problems } }: Pick<Import, 'pictures'>) {
         keyOf={({ address }) => address}
         isWide={false}
       />
-      {more > 0 && (
-        <Button tone="quiet" onClick={showAll} className="justify-self-start">
-          Show {more} more
-        </Button>
-      )}
+      {moreButton}
     </>
   )
 }

@@ -4,11 +4,11 @@ import { saveText } from '../../../platform/files/save-file.ts'
 import { type Column, ListTable } from '../../../platform/lists/list-table.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { problemsText, takenText } from './report-text.ts'
-import { useFirst } from './use-first.ts'
+import { useFirst } from './use-first.tsx'
 
 export function ImportProblems({ upload }: { upload: Import }) {
   const { problems } = upload
-  const { shown, more, showAll } = useFirst(problems)
+  const { shown, moreButton } = useFirst(problems)
   return (
     <section aria-labelledby="problems" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -30,11 +30,7 @@ export function ImportProblems({ upload }: { upload: Import }) {
         keyOf={(_, position) => String(position)}
         isWide={false}
       />
-      {more > 0 && (
-        <Button tone="quiet" onClick={showAll} className="justify-self-start">
-          Show {more} more
-        </Button>
-      )}
+      {moreButton}
     </section>
   )
 }

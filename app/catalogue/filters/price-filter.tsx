@@ -1,7 +1,8 @@
+import { type KeyboardEvent, useId, useState } from 'react'
 import type { Filters } from '#contract/catalogue/filter-address.ts'
 import type { Facets } from '#contract/catalogue/product-filters.ts'
+import { MAX_NAIRA } from '#contract/platform/limits.ts'
 import { FacetGroup } from '../../platform/filters/facet-group.tsx'
-import { PriceInput } from './price-input.tsx'
 import { PriceSlider } from './price-slider.tsx'
 
 type PriceFilterProps = { prices: Facets['prices']; filters: Filters; onChange: (filters: Filters) => void }
@@ -34,5 +35,53 @@ export function PriceFilter({ prices, filters, onChange }: PriceFilterProps) {
         />
       </div>
     </FacetGroup>
+  )
+}
+
+type PriceInputProps = {
+  label: string
+  name: 'min' | 'max'
+  value: number | undefined
+  placeholder: number
+  onChange: (naira: number | undefined) => void
+}
+
+/** The typed price; undefined for none and for invalid text. */
+function priceOf(typed: string): number | undefined {
+  const naira = Math.round(Number(typed) * 100) / 100
+  return naira > 0 && naira <= MAX_NAIRA ? naira : undefined
+}
+
+/** One end of the prices: it counts on Enter and when the box is left, not while it is typed. */
+function PriceInput({ label, name, value, placeholder, onChange }: PriceInputProps) {
+  const id = useId()
+  const [typed, setTyped] = useState<string>()
+  const commit = () => {
+    if (typed !== undefined && priceOf(typed) !== value) onChange(priceOf(typed))
+    setTyped(undefined)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault() // the form is for browsers without JavaScript
+    commit()
+  }
+  return (
+    <p>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="number"
+        inputMode="decimal"
+        name={name}
+        min={0}
+        step="any"
+        placeholder={Math.round(placeholder).toLocaleString('en-NG')}
+        value={typed ?? value ?? ''}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={commit}
+        onKeyDown={press}
+        className="input"
+      />
+    </p>
   )
 }

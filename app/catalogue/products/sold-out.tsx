@@ -2,7 +2,8 @@ import type { Choice } from '#contract/catalogue/choice.ts'
 import { choiceText, titleWithChoice } from '#contract/catalogue/product-rules.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
-import { TellMe } from '../stock-alerts/tell-me.tsx'
+import { onDemand } from '../../platform/hydration/on-demand.tsx'
+import type { TellMeFormProps } from '../stock-alerts/tell-me-form.tsx'
 import type { Offer } from './offer.ts'
 
 type SoldOutProps = { id: string; product: Product; choice: Choice; offer: Offer }
@@ -35,3 +36,15 @@ function reasonOf(chosen: readonly string[], isNotMade: boolean): string {
   const name = choiceText(chosen)
   return isNotMade ? `There is no ${name}: choose another.` : `${name} is sold out for now: choose another.`
 }
+
+// Loaded only where something is sold out: a form needs the validator, which product pages do without.
+const { Part } = onDemand<TellMeFormProps & { open?: boolean }>(() =>
+  import('../stock-alerts/tell-me-form.tsx').then((module) => module.default),
+)
+
+const TellMe = (props: TellMeFormProps) => (
+  <div className="grid gap-2">
+    <p className="text-sm text-muted">Leave your email, and we tell you once when it is in stock again.</p>
+    <Part key={props.variant ?? props.product} {...props} />
+  </div>
+)

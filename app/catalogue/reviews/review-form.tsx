@@ -1,5 +1,6 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import type { OwnReview } from '#contract/catalogue/reviews.ts'
+import { messages } from '#contract/messages.ts'
 import { MAX_REVIEW_TEXT, MAX_REVIEW_TITLE } from '#contract/platform/limits.ts'
 import { Field } from '../../platform/forms/field.tsx'
 import { TextArea } from '../../platform/forms/text-area.tsx'
@@ -7,7 +8,6 @@ import { FormButtons } from '../../platform/ui/dialog-button.tsx'
 import { ChooseStars } from './choose-stars.tsx'
 import { PhotoPicker } from './photo-picker.tsx'
 import { useWriteReview } from './queries.ts'
-import { ShownAs } from './shown-as.tsx'
 
 export type ReviewFormProps = {
   product: { id: string; title: string }
@@ -67,5 +67,34 @@ export function ReviewForm({ product, sale, review, onClose }: ReviewFormProps) 
         Send review
       </FormButtons>
     </form>
+  )
+}
+
+type Choice = 'name' | 'buyer'
+type ShownAsProps = { value: Choice; onChange: (value: Choice) => void }
+
+const LABELS: Record<Choice, string> = {
+  name: 'My first name and the initial of my last, such as “Ada O.”',
+  buyer: `No name, “${messages.verifiedBuyer}”`,
+}
+
+function ShownAs({ value, onChange }: ShownAsProps) {
+  const id = useId()
+  return (
+    <fieldset>
+      <legend className="font-semibold">Shown under</legend>
+      {(['name', 'buyer'] as const).map((choice) => (
+        <label key={choice} className="flex min-h-11 items-center gap-3">
+          <input
+            type="radio"
+            name={id}
+            checked={value === choice}
+            onChange={() => onChange(choice)}
+            className="size-5 shrink-0 accent-action"
+          />
+          <span>{LABELS[choice]}</span>
+        </label>
+      ))}
+    </fieldset>
   )
 }

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { Button, IconButton } from '../../platform/ui/button.tsx'
+import { Icon } from '../../platform/ui/icon.tsx'
 import { useLeave } from '../../platform/ui/use-leave.ts'
-import { ForgetAll, ForgetButtons } from './forget-buttons.tsx'
 import { type Option, optionsFor, recentOptions } from './options.ts'
 import { forgetSearch, forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
 import { reportClick } from './report-click.ts'
@@ -73,3 +74,26 @@ function statusText(options: readonly Option[]): string {
   const count = options.filter(({ kind }) => kind !== 'all').length
   return count === 0 ? 'No suggestions' : `${count} suggestions`
 }
+
+type ForgetButtonsProps = { texts: readonly string[]; onForget: (text: string) => void }
+
+/** Beside the recent searches, each in the row of its own: an entry of a list may hold no button. */
+const ForgetButtons = ({ texts, onForget }: ForgetButtonsProps) => (
+  <ul className="shrink-0 pt-9">
+    {texts.map((text) => (
+      <li key={text}>
+        <IconButton label={`Forget ${text}`} onClick={() => onForget(text)}>
+          <Icon name="close" size={16} />
+        </IconButton>
+      </li>
+    ))}
+  </ul>
+)
+
+const ForgetAll = ({ onForget }: { onForget: () => void }) => (
+  <p className="border-t border-line pt-2">
+    <Button tone="quiet" onClick={onForget}>
+      Forget all
+    </Button>
+  </p>
+)

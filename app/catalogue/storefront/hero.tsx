@@ -1,11 +1,14 @@
 import { useState } from 'react'
+import { imageVariant } from '#contract/platform/images.ts'
 import { HERO_MS } from '#contract/platform/limits.ts'
+import type { Shop } from '#contract/platform/shop-settings.ts'
 import { useShop } from '../../platform/shop/use-shop.ts'
+import cloth from '../../platform/ui/art/hero-cloth.svg'
+import tech from '../../platform/ui/art/hero-tech.svg'
 import { IconButton, LinkButton } from '../../platform/ui/button.tsx'
 import { Icon } from '../../platform/ui/icon.tsx'
 import { PlayButton } from '../../platform/ui/play-button.tsx'
 import { useAutoplay } from '../../platform/ui/use-autoplay.ts'
-import { type HeroSlide, slidesOf } from './hero-slides.ts'
 
 /** Two slides, or the shop's own, that alternate every 5000 ms, with Shop Now, arrows and a pause button. */
 export function Hero() {
@@ -69,3 +72,28 @@ function Slide({ slide: { title, text, picture, link, isPhoto }, position, count
     </div>
   )
 }
+
+type HeroSlide = { title: string; text: string; picture: string; link: string; isPhoto?: true }
+
+const HERO_SLIDES: readonly HeroSlide[] = [
+  {
+    title: 'Cloth with a story, cut for today',
+    text: 'Ankara, adire and aso oke beside everyday shirts, shoes and bags.',
+    picture: cloth,
+    link: '/products',
+  },
+  {
+    title: 'Phones, sound and screens that last',
+    text: 'Electronics at a clear price in naira. Pay by card or on delivery.',
+    picture: tech,
+    link: '/products',
+  },
+]
+
+const slidesOf = ({ slides }: Shop): readonly HeroSlide[] =>
+  slides.length === 0
+    ? HERO_SLIDES
+    : slides.map(({ image, heading, words, link }) => ({
+        ...{ title: heading, text: words, link, isPhoto: true },
+        picture: imageVariant(image, 1200, 'webp'),
+      }))

@@ -1,6 +1,8 @@
 import { HydrationBoundary, useQuery } from '@tanstack/react-query'
-import { useLocation, useSearchParams } from 'react-router'
+import type { MouseEvent, ReactNode } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { readFilters } from '#contract/catalogue/filter-address.ts'
+import type { ProductPage } from '#contract/catalogue/products.ts'
 import { searchTextOf } from '#contract/catalogue/search-path.ts'
 import { messages } from '#contract/messages.ts'
 import { pageOfAddress } from '#contract/platform/page-numbers.ts'
@@ -13,10 +15,9 @@ import { FilteredProducts } from '../filters/filtered-products.tsx'
 import { facetsInPage, popularQuery } from '../filters/queries.ts'
 import { useFilters } from '../filters/use-filters.ts'
 import { productQueries } from '../products/queries.ts'
+import { reportClick } from '../search/report-click.ts'
 import type { Route } from './+types/search-page'
-import { CountedClicks } from './counted-clicks.tsx'
 import { NothingFound } from './nothing-found.tsx'
-import { SearchNotes } from './search-notes.tsx'
 
 const resultsFor = (pathname: string, params: URLSearchParams) =>
   productQueries.search(searchTextOf(pathname), pageOfAddress(params), readFilters(params))
@@ -70,3 +71,47 @@ function SearchResults() {
     </div>
   )
 }
+
+type SearchNotesProps = { text: string; found: Pick<ProductPage, 'total' | 'partial' | 'corrected'> | undefined }
+
+function SearchNotes({ text, found }: SearchNotesProps) {
+  if (!found || found.total === 0) return null
+  const { corrected, partial } = found
+  return (
+    <>
+      {corrected && (
+        <p className="mb-4">
+          Showing results for <b>{corrected}</b>.{' '}
+          <Link to="?literal=1" rel="nofollow" className="text-link">
+            Search for “{text}” as it is
+          </Link>
+        </p>
+      )}
+      {partial && (
+        <p role="status" className="mb-6 rounded-box border border-line bg-surface p-4">
+          No product has all of these words. These products match some of them.
+        </p>
+      )}
+    </>
+  )
+}
+
+const PRODUCT = /^\/product\/([\da-f-]{36})/
+
+/** The product that a click opens; undefined for any other click. */
+function openedBy({ target }: MouseEvent): string | undefined {
+  const link = target instanceof Element ? target.closest('a') : null
+  return PRODUCT.exec(link?.getAttribute('href') ?? '')?.[1]
+}
+
+const CountedClicks = ({ text, children }: { text: string; children: ReactNode }) => (
+  // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it only listens to the links in it
+  <div
+    onClick={(event) => {
+      const product = openedBy(event)
+      if (product) reportClick(text, product)
+    }}
+  >
+    {children}
+  </div>
+)

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Wishlist } from '#contract/catalogue/wishlist.ts'
+import { Link } from 'react-router'
+import type { Wishlist, WishlistProduct } from '#contract/catalogue/wishlist.ts'
 import { messages } from '#contract/messages.ts'
 import { accountPage } from '../../people/account/account-page.tsx'
 import { Loaded } from '../../platform/loaded/loaded.tsx'
 import { useSession } from '../../platform/session/use-session.ts'
+import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { Icon } from '../../platform/ui/icon.tsx'
+import { Picture } from '../../platform/ui/picture.tsx'
+import { Price } from '../../platform/ui/price.tsx'
 import { useFocusOnChange } from '../../platform/ui/use-focus-on-change.ts'
-import { wishlistQuery } from './queries.ts'
-import { WishlistCard } from './wishlist-card.tsx'
+import { useRemoveFromWishlist, wishlistQuery } from './queries.ts'
 
 export default accountPage({ title: 'Wishlist' }, LoadedWishlist)
 
@@ -44,3 +48,38 @@ const WishlistGrid = ({ wishlist }: { wishlist: Wishlist }) => (
     ))}
   </ul>
 )
+
+type WishlistCardProps = { product: WishlistProduct; wishlistId: string }
+
+function WishlistCard({ product: { _id, title, images, ...price }, wishlistId }: WishlistCardProps) {
+  const { mutate, isPending } = useRemoveFromWishlist(wishlistId)
+  return (
+    <article className={`product-card flex grow flex-col ${isPending ? 'opacity-60' : ''}`}>
+      <Picture
+        address={images[0]}
+        alt=""
+        sizes="(min-width: 80rem) 220px, (min-width: 40rem) 30vw, 43vw"
+        widths={[160, 320, 640]}
+        className="aspect-square rounded-box"
+      />
+      <h2 className="mt-3 line-clamp-2 leading-snug font-semibold">
+        <Link to={`/product/${_id}`} className="card-link">
+          {title}
+        </Link>
+      </h2>
+      <div className="mt-1 mb-3">
+        <Price {...price} />
+      </div>
+      <Button
+        tone="secondary"
+        aria-label={`Remove ${title}`}
+        pending={isPending}
+        onClick={() => mutate(_id)}
+        className="relative z-1 mt-auto max-sm:px-2"
+      >
+        <Icon name="trash" size={18} />
+        Remove
+      </Button>
+    </article>
+  )
+}

@@ -1,11 +1,15 @@
-import { useSearchParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import type { ImportEntry } from '#contract/catalogue/imports.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { ExportList } from '../../../platform/admin/exports/export-list.tsx'
 import { useRights } from '../../../platform/admin/rights/use-rights.ts'
+import { freshQuery } from '../../../platform/api/query.ts'
+import { LocalTime } from '../../../platform/ui/local-time.tsx'
 import { Section } from '../../../platform/ui/section.tsx'
 import { ImportForm } from './import-form.tsx'
 import { ImportView } from './import-view.tsx'
-import { PastImports } from './past-imports.tsx'
+import { counted } from './report-text.ts'
 
 /**
  * /admin/transfer: data out and products in. The address has the id of the import that is shown, so that
@@ -40,3 +44,42 @@ function Imports({ id }: { id: string | null }) {
     </Section>
   )
 }
+
+const states: Record<ImportEntry['status'], string> = {
+  checked: 'checked, not started',
+  running: 'under way',
+  fetching: 'pictures on their way',
+  done: 'done',
+}
+
+/** The last imports, each with a link to its report. */
+function PastImports() {
+  const { data } = useQuery(freshQuery('GET /imports', {}))
+  if (!data || data.data.length === 0) return null
+  return (
+    <section aria-labelledby="past-imports" className="grid gap-3">
+      <h3 id="past-imports" className="text-lg font-bold">
+        Past imports
+      </h3>
+      <p className="text-muted">Reports are kept for 7 days, and checks that were not started for 20 hours.</p>
+      <ul className="divide-y divide-line overflow-hidden rounded-box border border-line bg-surface">
+        {data.data.map((entry) => (
+          <li key={entry._id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-3">
+            <Link to={`/admin/transfer?import=${entry._id}`} className="text-link">
+              <LocalTime time={entry.createdAt} />
+            </Link>
+            <span>{states[entry.status]}</span>
+            <span className="text-muted">{sumsOf(entry)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const sumsOf = ({ created, changed, refused, failed }: ImportEntry): string =>
+  [
+    `${created.toLocaleString('en-NG')} new`,
+    `${changed.toLocaleString('en-NG')} changed`,
+    ...(refused + failed > 0 ? [`${counted(refused + failed, 'product')} not taken`] : []),
+  ].join(', ')

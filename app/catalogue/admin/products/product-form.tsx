@@ -1,10 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useController } from 'react-hook-form'
 import type { Category } from '#contract/catalogue/categories.ts'
 import { AdminForm, adminFault } from '../../../platform/admin/admin-form.tsx'
 import { useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
+import { ImageSlots } from '../../../platform/admin/images/image-slots.tsx'
+import { NewImages } from '../../../platform/admin/images/new-images.tsx'
+import type { SchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { editedProduct } from './edited-product.ts'
 import { ProductFields } from './product-fields.tsx'
-import { ProductImages } from './product-images.tsx'
 import {
   CheckedForm,
   type CheckedProduct,
@@ -93,3 +96,17 @@ const defaultsIn = (values: ProductValues): Defaults => ({
   discountPercentage: String(values.discountPercentage ?? ''),
   stock: String(values.stock ?? ''),
 })
+
+type ProductImagesProps = {
+  form: SchemaForm<ProductValues, CheckedProduct>
+  isEdit: boolean
+  error: string | undefined
+}
+
+/** A new product's images as a list in order; on an edit four positions with the present images. */
+function ProductImages({ form: { control }, isEdit, error }: ProductImagesProps) {
+  const { field } = useController({ control, name: 'images' })
+  const { value, onChange, ref } = field
+  if (isEdit) return <ImageSlots images={value} onChange={onChange} error={error} />
+  return <NewImages images={value} onChange={onChange} error={error} inputRef={ref} />
+}

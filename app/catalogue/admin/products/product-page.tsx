@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import { isSoldOut } from '#contract/catalogue/product-rules.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { unitPrice } from '#contract/orders/pricing.ts'
 import { naira, percent } from '#contract/platform/format.ts'
+import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
-import { LinkButton } from '../../../platform/ui/button.tsx'
+import { Button, LinkButton } from '../../../platform/ui/button.tsx'
 import { Stars } from '../../../platform/ui/stars.tsx'
 import { categoriesQuery } from '../../categories/queries.ts'
 import { ProductGallery } from '../../products/product-gallery.tsx'
 import type { Route } from './+types/product-page'
-import { CopyProduct } from './copy-product.tsx'
 import { CostSection } from './costs/cost-section.tsx'
 import { DeleteProduct } from './delete-product.tsx'
 import { missingProduct } from './missing-product.tsx'
@@ -102,3 +103,18 @@ const Figure = ({ title, children }: { title: string; children: ReactNode }) => 
     <dd className="font-semibold tabular-nums">{children}</dd>
   </div>
 )
+
+function CopyProduct({ id }: { id: string }) {
+  const { mutate, isPending } = useAdminCall('POST /products/:id/copy', { id })
+  const navigate = useNavigate()
+  return (
+    <Button
+      tone="secondary"
+      pending={isPending}
+      pendingText="Copying…"
+      onClick={() => mutate(undefined, { onSuccess: ({ _id }) => void navigate(`/admin/products/editproduct/${_id}`) })}
+    >
+      Duplicate
+    </Button>
+  )
+}

@@ -1,7 +1,4 @@
-/**
- * `count` different items, drawn by `seed` (0 to 1): the same seed draws the same, so that the page from the server
- * and the one in the browser agree.
- */
+/** `count` different items. The same `seed` (0 to 1) draws the same ones on the server and in the browser. */
 export function pickRandom<Item>(items: readonly Item[], count: number, seed: number): Item[] {
   const rest = [...items]
   const next = numbersFrom(seed)

@@ -18,10 +18,7 @@ export const facetsQuery = ({ category, q }: Scope, filters: Filters) => ({
   meta: { isOptional: true },
 })
 
-/**
- * For the page of the server: only where filters are chosen or asked for. They are a third of a list's page, and a browser
- * with JavaScript loads them when it shows them.
- */
+/** For the server, only where filters are chosen or asked for: they would be a third of the page of a list. */
 export const facetsInPage = (scope: Scope, filters: Filters, params: URLSearchParams) =>
   isFiltered(filters) || params.has(SHOWS_FILTERS) ? [facetsQuery(scope, filters)] : []
 

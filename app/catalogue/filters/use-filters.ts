@@ -18,10 +18,7 @@ function showTop(): void {
   if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView()
 }
 
-/**
- * The filters of the address. `shown` is what was chosen last, at once; `filters` follow when the page has changed. The focus
- * stays where it is.
- */
+/** `shown`: what was chosen last, at once; `filters` follow when the page has changed. The focus stays. */
 export function useFilters(read = readFilters) {
   const { search } = useLocation()
   const navigate = useNavigate()

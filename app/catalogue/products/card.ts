@@ -7,10 +7,7 @@ type Shown = Pick<
   '_id' | 'title' | 'brand' | 'price' | 'discountPercentage' | 'rating' | 'stock' | 'fromPrice'
 >
 
-/**
- * The fields of a product in a list. A page carries its lists twice, as HTML and as data for the browser: descriptions,
- * further images, categories and sizes would be a third of it.
- */
+/** The fields of a product in a list. A page has them twice, as HTML and as data: all others would be a third of it. */
 export type CardProduct = Shown & {
   image: string | undefined
   colours?: (readonly [value: string, swatch: string])[]

@@ -11,10 +11,7 @@ import { type CardProduct, toCard } from './card.ts'
 import { ProductCard } from './product-card.tsx'
 import { productQueries } from './queries.ts'
 
-/**
- * A carousel of up to 6 others of the same category, or of those that were chosen by hand; nothing where there are
- * none.
- */
+/** Up to 6 others of the same category, or those that were chosen by hand; nothing where there are none. */
 export function SimilarProducts({ product }: { product: ProductDetails }) {
   const { related } = product
   // Until the product has loaded, the card's data names no category.

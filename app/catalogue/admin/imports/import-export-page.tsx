@@ -11,10 +11,7 @@ import { ImportForm } from './import-form.tsx'
 import { ImportView } from './import-view.tsx'
 import { counted } from './report-text.ts'
 
-/**
- * /admin/transfer: data out and products in. The address has the id of the import that is shown, so that
- * a reload shows it again.
- */
+/** Data out and products in. The address has the id of the import that is shown, so that a reload shows it again. */
 export default function ImportExportPage() {
   const [params] = useSearchParams()
   const id = params.get('import')

@@ -39,10 +39,7 @@ export const copied = (rows: readonly Row[], edits: Edits, range: Range): string
 
 const quoted = (text: string): string => (/["\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/**
- * Cells of a spreadsheet into a range, from its first cell on; one cell alone goes into all of the range. `leftOut`: how
- * many of the cells found no place.
- */
+/** Spreadsheet cells from the first cell of a range on; a single one goes into all of it. `leftOut`: without a place. */
 export function pasted(
   rows: readonly Row[],
   range: Range,

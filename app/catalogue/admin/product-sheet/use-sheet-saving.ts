@@ -9,10 +9,7 @@ import { useSaveSheetCosts } from './queries.ts'
 import type { ProductSheet } from './use-product-sheet.ts'
 import { type CostChange, costsIn, savesOf } from './wire.ts'
 
-/**
- * Saves what can be saved. Calls without an answer are sent again as they were, so that nothing is done twice: the sheet
- * is closed until then.
- */
+/** Saves what can be saved. The sheet is closed until calls without an answer are repeated: nothing is done twice. */
 export function useSheetSaving({ edits, pending, setPending, settle }: ProductSheet) {
   const [isSaving, setSaving] = useState(false)
   const { mutateAsync: saveRows } = useSaveSheet()

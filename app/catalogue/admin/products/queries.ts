@@ -101,10 +101,7 @@ export function removalIn({ status, fields }: ApiError): Removal | undefined {
 }
 const CONFIRM = 'confirmRemoved.'
 
-/**
- * Adds or changes a product. 'Unexpected field' becomes 'only 4 images are allowed', and so on. After a conflict the
- * form reads the product itself.
- */
+/** Adds or changes a product. Upload errors get the texts of the spec. After a conflict the form reads the product. */
 export const useSaveProduct = () =>
   useMutation({
     mutationFn: async ({ texts, files, onProgress, edit }: ProductSave): Promise<{ message: string }> => {

@@ -28,7 +28,7 @@ export function Suggestions({ input, isInDialog }: SuggestionsProps) {
     rememberSearch(text)
     setRecent(recentSearches())
   })
-  const { found } = useSuggestions(typed)
+  const found = useSuggestions(typed)
   const isTyped = typed.trim() !== ''
   const groups = isTyped ? optionsFor(typed, found) : recentOptions(recent)
   const options = groups.flatMap((group) => group.options)

@@ -9,23 +9,24 @@ const MIN_LETTERS = 2
 
 /** Suggestions for a text. Previous ones stay until the next arrive; outdated requests are cancelled. */
 export function useSuggestions(typed: string) {
-  const text = useRested(typed.trim().replace(/\s+/g, ' ').slice(0, 200))
+  const text = useRested(typed.trim().replace(/\s+/g, ' ').slice(0, 200), TYPING_MS)
   const isAsked = text.length >= MIN_LETTERS && /[\p{L}\p{N}]/u.test(text)
-  const { data, isFetching } = useQuery({
+  const { data } = useQuery({
     ...query('GET /suggest/:text', { params: { text: text.toWellFormed() } }),
     enabled: isAsked,
     staleTime: 60_000,
     retry: false,
     refetchOnWindowFocus: false,
   })
-  return { found: isAsked ? data : undefined, isFetching }
+  return isAsked ? data : undefined
 }
 
-function useRested(typed: string): string {
+/** A typed text once it has stayed the same for so long. */
+export function useRested(typed: string, pauseMs: number): string {
   const [rested, setRested] = useState(typed)
   useEffect(() => {
-    const timer = setTimeout(setRested, TYPING_MS, typed)
+    const timer = setTimeout(setRested, pauseMs, typed)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [typed, pauseMs])
   return rested
 }

@@ -3,12 +3,14 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { REVIEW_STATES, type ReviewState } from '#contract/catalogue/review-rules.ts'
 import type { AdminReview } from '#contract/catalogue/reviews.ts'
+import { pageParams } from '#contract/platform/paging.ts'
+import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { adminPage } from '../../../platform/admin/admin-page.tsx'
+import { freshQuery } from '../../../platform/api/query.ts'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
-import { reviewsQuery, useShowSeveral } from './queries.ts'
 import { ReviewCard } from './review-card.tsx'
 import { KEYS } from './review-keys.ts'
 import { useReviewKeys } from './use-review-keys.ts'
@@ -25,7 +27,9 @@ function Reviews() {
   const address = useListAddress()
   const [params] = useSearchParams()
   const state = REVIEW_STATES.find((state) => state === params.get('state')) ?? 'waiting'
-  const found = useQuery(reviewsQuery(address.page, state))
+  const found = useQuery(
+    freshQuery('GET /reviews/:limit/:skip', { params: pageParams(address.page), query: { state } }),
+  )
   useReviewKeys()
   return (
     <div className="grid gap-6">
@@ -49,11 +53,11 @@ function Reviews() {
 
 function Waiting({ reviews }: { reviews: readonly AdminReview[] }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const { mutate, isPending } = useShowSeveral()
+  const { mutate, isPending } = useAdminCall('POST /reviews/show')
   const found = reviews.filter(({ _id }) => chosen.has(_id))
   const isAll = found.length === reviews.length
   const toggle = (id: string) => setChosen(chosen.has(id) ? without(chosen, id) : new Set([...chosen, id]))
-  const show = () => mutate(found.map(({ _id, version }) => ({ id: _id, version })))
+  const show = () => mutate({ reviews: found.map(({ _id, version }) => ({ id: _id, version })) })
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">

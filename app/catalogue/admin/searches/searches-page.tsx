@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { SearchCount } from '#contract/catalogue/search.ts'
 import { searchPath } from '#contract/catalogue/search-path.ts'
+import { pageParams } from '#contract/platform/paging.ts'
 import { adminPage } from '../../../platform/admin/admin-page.tsx'
+import { freshQuery } from '../../../platform/api/query.ts'
 import { type Column, ListTable } from '../../../platform/lists/list-table.tsx'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { type ListAddress, useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { ChoiceField } from '../products/choice-field.tsx'
-import { searchQueries } from './queries.ts'
 import { clickShare, DAYS, readView, type SearchView } from './read-view.ts'
 
 export default adminPage({ title: 'Searches' }, Searches)
@@ -19,7 +20,7 @@ function Searches() {
   const view = readView(address)
   return (
     <PagedList
-      query={useQuery(searchQueries.list(address.page, view))}
+      query={useQuery(freshQuery('GET /searches/:limit/:skip', { params: pageParams(address.page), query: view }))}
       address={address}
       filters={<ViewChoice view={view} setValues={address.setValues} />}
       empty={<EmptyState text={view.kind === 'missing' ? 'Every search found something' : 'Nobody has searched yet'} />}

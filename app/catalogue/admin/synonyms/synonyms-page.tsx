@@ -4,12 +4,12 @@ import { useSearchParams } from 'react-router'
 import type { Synonym } from '#contract/catalogue/search.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { freshQuery } from '../../../platform/api/query.ts'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { SearchInput } from '../../../platform/ui/search-input.tsx'
 import { Section } from '../../../platform/ui/section.tsx'
-import { synonymQueries } from './queries.ts'
 import { SynonymRow } from './synonym-row.tsx'
 import { TrySearch } from './try-search.tsx'
 import { WordForm } from './word-form.tsx'
@@ -44,7 +44,7 @@ const wordsBut = (groups: readonly Synonym[], id?: string) =>
   groups.filter(({ _id }) => _id !== id).map(({ words }) => words)
 
 function Synonyms() {
-  const query = useQuery(synonymQueries.list())
+  const query = useQuery(freshQuery('GET /synonyms', {}))
   return (
     <Section id="groups" title="Words that mean the same" className="grid min-w-0 content-start gap-6">
       <p className="max-w-prose text-muted">

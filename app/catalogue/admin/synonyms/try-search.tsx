@@ -1,31 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { TriedSearch } from '#contract/catalogue/search.ts'
 import { unitPrice } from '#contract/orders/pricing.ts'
 import { naira } from '#contract/platform/format.ts'
+import { freshQuery } from '../../../platform/api/query.ts'
 import { SearchInput } from '../../../platform/ui/search-input.tsx'
-import { synonymQueries } from './queries.ts'
+import { Section } from '../../../platform/ui/section.tsx'
+import { useRested } from '../../search/use-suggestions.ts'
 
 const TYPING_MS = 250
 
 /** Shows how the shop understands a search, and what it finds first. Nothing that is tried here is counted. */
 export function TrySearch() {
   const [typed, setTyped] = useState('')
-  const [text, setText] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(setText, TYPING_MS, typed.trim())
-    return () => clearTimeout(timer)
-  }, [typed])
-  const { data, error } = useQuery({ ...synonymQueries.attempt(text), enabled: text !== '' })
+  const text = useRested(typed.trim(), TYPING_MS)
+  const { data, error } = useQuery({
+    ...freshQuery('GET /synonyms/try/:text', { params: { text } }),
+    retry: false,
+    enabled: text !== '',
+  })
   return (
-    <section
-      aria-labelledby="try"
+    <Section
+      id="try"
+      title="Try a search"
       className="grid min-w-0 content-start gap-4 self-start max-lg:order-first lg:sticky lg:top-24"
     >
-      <h2 id="try" className="display text-2xl">
-        Try a search
-      </h2>
       <search className="block max-w-md">
         <SearchInput label="try a search" value={typed} onChange={({ target }) => setTyped(target.value)} />
       </search>
@@ -33,7 +33,7 @@ export function TrySearch() {
         {text !== '' && error && <p className="text-danger">{error.message}</p>}
         {text !== '' && data && <Understood {...data} />}
       </div>
-    </section>
+    </Section>
   )
 }
 

@@ -163,7 +163,7 @@ type ProductPickProps = { chosen: string | undefined; onChoose: (product: string
 
 function ProductPick({ chosen, onChoose }: ProductPickProps) {
   const [typed, setTyped] = useState('')
-  const { found } = useSuggestions(typed)
+  const found = useSuggestions(typed)
   const title = useProductTitle(chosen)
   const listed = found?.products ?? []
   return (

@@ -7,9 +7,9 @@ import { useRights } from '../../../platform/admin/rights/use-rights.ts'
 import { freshQuery } from '../../../platform/api/query.ts'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
 import { Section } from '../../../platform/ui/section.tsx'
+import { counted } from '../product-sheet/counted.ts'
 import { ImportForm } from './import-form.tsx'
 import { ImportView } from './import-view.tsx'
-import { counted } from './report-text.ts'
 
 /** Data out and products in. The address has the id of the import that is shown, so that a reload shows it again. */
 export default function ImportExportPage() {

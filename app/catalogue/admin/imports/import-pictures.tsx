@@ -4,8 +4,8 @@ import { MAX_IMPORT_REPORT } from '#contract/platform/limits.ts'
 import { TickField } from '../../../platform/forms/tick-field.tsx'
 import { type Column, ListTable } from '../../../platform/lists/list-table.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
+import { counted } from '../product-sheet/counted.ts'
 import { useAnswerImport, useRunImport } from './queries.ts'
-import { counted } from './report-text.ts'
 import { useFirst } from './use-first.tsx'
 
 export function PictureTick({ upload: { _id, pictures } }: { upload: Import }) {

@@ -16,7 +16,7 @@ export const useImport = (id: string) =>
       data?.status === 'running' || data?.status === 'fetching' ? POLL_MS : false,
   })
 
-export type ImportFiles = { files: CallFiles; onProgress: (share: number) => void }
+type ImportFiles = { files: CallFiles; onProgress: (share: number) => void }
 
 export function useCheckImport() {
   const client = useQueryClient()

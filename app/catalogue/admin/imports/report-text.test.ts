@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { counted, problemsText } from './report-text.ts'
+import { counted } from '../product-sheet/counted.ts'
+import { problemsText } from './report-text.ts'
 import { templateCsv } from './template.ts'
 
 test('the template is a CSV whose rows have a cell for each column', () => {

@@ -6,7 +6,3 @@ export const problemsText = ({ problems }: Pick<Import, 'problems'>): string =>
     .join('')
 
 export const takenText = (isTaken: boolean): string => (isTaken ? 'taken, but changed' : 'not taken')
-
-/** `1 product`, `1,200 products`. */
-export const counted = (count: number, noun: string): string =>
-  `${count.toLocaleString('en-NG')} ${noun}${count === 1 ? '' : 's'}`

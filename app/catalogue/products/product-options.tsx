@@ -1,7 +1,7 @@
 import { valueState } from '#contract/catalogue/choice.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import type { Option } from '#contract/catalogue/variants.ts'
-import { useCategory } from '../categories/use-category.ts'
+import { useCategory } from '../categories/queries.ts'
 import { SizeGuide } from '../size-guides/size-guide.tsx'
 import { OptionGroup } from './option-group.tsx'
 import type { Choosing } from './use-choice.ts'

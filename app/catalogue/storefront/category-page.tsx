@@ -12,7 +12,7 @@ import { pagedPath } from '../../platform/seo/paged-path.ts'
 import { Seo } from '../../platform/seo/seo.tsx'
 import { LinkButton } from '../../platform/ui/button.tsx'
 import { PageHeading } from '../../platform/ui/page-heading.tsx'
-import { categoriesQuery } from '../categories/queries.ts'
+import { categoriesQuery, useCategory } from '../categories/queries.ts'
 import { FilteredProducts } from '../filters/filtered-products.tsx'
 import { facetsInPage } from '../filters/queries.ts'
 import { useFilters } from '../filters/use-filters.ts'
@@ -54,8 +54,7 @@ function CategoryProducts() {
   const page = pageOfAddress(params)
   const state = useFilters(filtersOf)
   const query = useQuery(listAt(catid, params))
-  const categories = useQuery(categoriesQuery())
-  const category = categories.data?.data.find(({ _id }) => _id === catid)
+  const category = useCategory(catid)
   const title = category?.title ?? 'Category'
   const crumbs = [{ title: 'Home', to: '/' }, { title: messages.allCategories, to: '/categories' }, { title }]
   return (

@@ -28,7 +28,6 @@ export function FilteredList({ scope, state: { filters, shown, choose }, found, 
           </p>
           <FilterButton scope={scope} filters={filters} onApply={choose} />
           <ListSortSelect
-            form={FORM_ID}
             sort={shown.sort}
             isSearch={scope.q !== undefined}
             onChange={(sort) => choose({ ...shown, sort })}

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { Filters } from '#contract/catalogue/filter-address.ts'
 import type { ListSort } from '#contract/catalogue/product-filters.ts'
+import { FORM_ID } from './filter-column.tsx'
 
 const SORTS: readonly (readonly [sort: ListSort, text: string])[] = [
   ['newest', 'Newest'],
@@ -12,14 +13,12 @@ const SORTS: readonly (readonly [sort: ListSort, text: string])[] = [
 ]
 
 type ListSortProps = {
-  /** Id of the form that it belongs to without JavaScript. */
-  form?: string
   sort: Filters['sort']
   isSearch: boolean
   onChange: (sort: Filters['sort']) => void
 }
 
-export function ListSortSelect({ form, sort, isSearch, onChange }: ListSortProps) {
+export function ListSortSelect({ sort, isSearch, onChange }: ListSortProps) {
   const id = useId()
   const usual: ListSort = isSearch ? 'relevance' : 'newest'
   return (
@@ -27,7 +26,7 @@ export function ListSortSelect({ form, sort, isSearch, onChange }: ListSortProps
       <label htmlFor={id}>Sort by</label>
       <select
         id={id}
-        form={form}
+        form={FORM_ID}
         name="sort"
         value={sort && sort !== usual ? sort : ''}
         onChange={({ target }) => onChange(SORTS.find(([value]) => value === target.value)?.[0])}

@@ -57,10 +57,8 @@ function useFirstSlide(first: string | undefined, goTo: (position: number) => vo
   }, [first])
 }
 
-type SlideProps = { address: string | undefined; alt: string; isFirst: boolean }
-
 /** Loads its image when it comes into view: a browser by itself fetches a whole row ahead. */
-function Slide({ address, alt, isFirst }: SlideProps) {
+function Slide({ address, alt, isFirst }: { address: string | undefined; alt: string; isFirst: boolean }) {
   const ref = useRef<HTMLLIElement>(null)
   const isSeen = useSeen(ref, isFirst)
   const picture = (

@@ -53,9 +53,7 @@ export function PhotoPicker({ kept, setKept, photos, setPhotos }: PhotoPickerPro
   )
 }
 
-type AddProps = { isReading: boolean; onAdd: (files: readonly File[]) => void }
-
-function Add({ isReading, onAdd }: AddProps) {
+function Add({ isReading, onAdd }: { isReading: boolean; onAdd: (files: readonly File[]) => void }) {
   const id = useId()
   return (
     <label

@@ -71,14 +71,12 @@ export function ReviewForm({ product, sale, review, onClose }: ReviewFormProps) 
 }
 
 type Choice = 'name' | 'buyer'
-type ShownAsProps = { value: Choice; onChange: (value: Choice) => void }
-
 const LABELS: Record<Choice, string> = {
   name: 'My first name and the initial of my last, such as “Ada O.”',
   buyer: `No name, “${messages.verifiedBuyer}”`,
 }
 
-function ShownAs({ value, onChange }: ShownAsProps) {
+function ShownAs({ value, onChange }: { value: Choice; onChange: (value: Choice) => void }) {
   const id = useId()
   return (
     <fieldset>

@@ -4,9 +4,7 @@ import { Dialog } from '../../platform/ui/dialog.tsx'
 import { isForOwnTab } from '../../platform/ui/own-tab.ts'
 import { Picture } from '../../platform/ui/picture.tsx'
 
-type ReviewPhotosProps = { photos: readonly string[]; by: string }
-
-export function ReviewPhotos({ photos, by }: ReviewPhotosProps) {
+export function ReviewPhotos({ photos, by }: { photos: readonly string[]; by: string }) {
   const [open, setOpen] = useState<number>()
   if (photos.length === 0) return null
   const name = (place: number) => `Photo ${place + 1} of ${photos.length}, by ${by}`

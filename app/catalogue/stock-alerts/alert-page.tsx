@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { productPath } from '#contract/catalogue/product-path.ts'
 import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
 import type { StockAlert } from '#contract/catalogue/stock-alerts.ts'
 import { messages } from '#contract/messages.ts'
@@ -62,7 +63,7 @@ function Alert({ code }: { code: string }) {
                   Stop all my alerts
                 </Button>
               )}
-              <LinkButton tone="secondary" to={productPath(alert)}>
+              <LinkButton tone="secondary" to={productPath(alert.product, alert.variant)}>
                 See the product
               </LinkButton>
             </div>
@@ -72,9 +73,6 @@ function Alert({ code }: { code: string }) {
     </Loaded>
   )
 }
-
-const productPath = ({ product, variant }: StockAlert): string =>
-  `/product/${product}${variant ? `?variant=${variant}` : ''}`
 
 const stateAfter = { confirm: 'waiting', leave: 'left', leaveAll: 'left' } as const
 

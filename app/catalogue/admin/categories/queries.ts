@@ -17,7 +17,7 @@ export const useCategory = (id: string) =>
     refetchOnWindowFocus: false,
   })
 
-export type CategorySave = {
+type CategorySave = {
   body: CategoryForm
   files: CallFiles
   onProgress: (share: number) => void

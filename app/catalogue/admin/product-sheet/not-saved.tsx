@@ -1,6 +1,7 @@
 import { STATE_TITLES } from '#contract/catalogue/product-states.ts'
 import { naira, percent } from '#contract/platform/format.ts'
 import { Button } from '../../../platform/ui/button.tsx'
+import { Section } from '../../../platform/ui/section.tsx'
 import type { Row } from './cells.ts'
 import type { RowResult } from './draft.ts'
 import { faultsOf } from './edits.ts'
@@ -19,10 +20,7 @@ export function NotSaved({ sheet, rows, onOverwrite }: NotSavedProps) {
   const refused = Object.values(refusals)
   if (refused.length + wrong.length === 0) return null
   return (
-    <section aria-labelledby="not-saved" className="not-saved">
-      <h2 id="not-saved" className="font-semibold">
-        Not saved
-      </h2>
+    <Section id="not-saved" title="Not saved" className="not-saved" headingClass="font-semibold">
       <ul>
         {refused.map((refusal) => {
           const name = edits[refusal.variant]?.name ?? ''
@@ -57,7 +55,7 @@ export function NotSaved({ sheet, rows, onOverwrite }: NotSavedProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 

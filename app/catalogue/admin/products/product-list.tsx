@@ -1,7 +1,7 @@
 import { noFilters } from '#contract/catalogue/filter-address.ts'
 import { productsText } from '../../../platform/filters/facet-values.ts'
 import { STAYING, useAddressParams } from '../../../platform/ui/use-address-params.ts'
-import { useListAddress } from '../../../platform/ui/use-list-address.ts'
+import { changed, useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { isNarrowed } from '../../filters/change-filters.ts'
 import { MoreFilters } from './more-filters.tsx'
 import { ProductFilters } from './product-filters.tsx'
@@ -18,19 +18,13 @@ export function useProductList() {
   const isFiltered =
     [filter.category, filter.stock, filter.state].some((value) => value !== undefined) || isNarrowed(more)
   const showAll = () =>
-    changeAddress((now) => {
-      const next = withMore(now, noFilters)
-      next.delete('category')
-      next.delete('stock')
-      next.delete('state')
-      return next
-    })
+    changeAddress((now) => changed(withMore(now, noFilters), { category: '', stock: '', state: '' }))
   return { address, filter, params, changeAddress, more, isFiltered, showAll }
 }
 
-type Found = Parameters<typeof productsText>[0]
+type ListFiltersProps = { list: ProductList; found: Parameters<typeof productsText>[0] | undefined }
 
-export const ProductListFilters = ({ list, found }: { list: ProductList; found: Found | undefined }) => {
+export const ProductListFilters = ({ list, found }: ListFiltersProps) => {
   const { address, filter, more, params, changeAddress, isFiltered } = list
   return (
     <>

@@ -1,11 +1,10 @@
-import { HydrationBoundary, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { isFiltered, readFilters } from '#contract/catalogue/filter-address.ts'
 import { messages } from '#contract/messages.ts'
 import { isPastEnd, pageOfAddress } from '#contract/platform/page-numbers.ts'
 import { apiContext } from '../../platform/api/context.ts'
 import { prefetch } from '../../platform/api/prefetch.server.ts'
-import { getQueryClient } from '../../platform/api/query-client.ts'
 import { JsonLd } from '../../platform/seo/json-ld.tsx'
 import { useOrigin } from '../../platform/seo/origin.ts'
 import { pagedPath } from '../../platform/seo/paged-path.ts'
@@ -19,6 +18,7 @@ import { useFilters } from '../filters/use-filters.ts'
 import { productQueries } from '../products/queries.ts'
 import { breadcrumbData } from '../products/structured-data.ts'
 import type { Route } from './+types/category-page'
+import { hydrated, preload } from './hydrated.tsx'
 
 /** The category of the page is in its path: another one in the query would find nothing. */
 const filtersOf = (params: URLSearchParams) => ({ ...readFilters(params), category: [] })
@@ -35,18 +35,10 @@ export const loader = async ({ context, params: { catid }, url }: Route.LoaderAr
   ),
 })
 
-export const clientLoader = ({ params: { catid }, url }: Route.ClientLoaderArgs) => {
-  void getQueryClient().prefetchQuery(listAt(catid, url.searchParams))
-  return { state: undefined }
-}
+export const clientLoader = ({ params: { catid }, url }: Route.ClientLoaderArgs) =>
+  preload(listAt(catid, url.searchParams))
 
-export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  return (
-    <HydrationBoundary state={loaderData.state}>
-      <CategoryProducts />
-    </HydrationBoundary>
-  )
-}
+export default hydrated(CategoryProducts)
 
 function CategoryProducts() {
   const { catid = '' } = useParams()

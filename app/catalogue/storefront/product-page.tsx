@@ -1,10 +1,9 @@
-import { HydrationBoundary, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { ProductDetails as Details } from '#contract/catalogue/products.ts'
 import { imagesWith } from '../../orders/cart/purchase.ts'
 import { apiContext } from '../../platform/api/context.ts'
 import { answerIn, prefetch } from '../../platform/api/prefetch.server.ts'
-import { getQueryClient } from '../../platform/api/query-client.ts'
 import { Loaded } from '../../platform/loaded/loaded.tsx'
 import { JsonLd } from '../../platform/seo/json-ld.tsx'
 import { useOrigin } from '../../platform/seo/origin.ts'
@@ -21,6 +20,7 @@ import { breadcrumbData, productData } from '../products/structured-data.ts'
 import { useChoice } from '../products/use-choice.ts'
 import { ProductReviews } from '../reviews/product-reviews.tsx'
 import type { Route } from './+types/product-page'
+import { hydrated, preload } from './hydrated.tsx'
 
 export const loader = async ({ context, params: { id } }: Route.LoaderArgs) => {
   const call = context.get(apiContext)
@@ -32,18 +32,13 @@ export const loader = async ({ context, params: { id } }: Route.LoaderArgs) => {
   return { state: { ...state, queries: [...state.queries, ...similar.queries] } }
 }
 
-export const clientLoader = ({ params: { id } }: Route.ClientLoaderArgs) => {
-  void getQueryClient().prefetchQuery(productQueries.detail(id))
-  return { state: undefined }
-}
+export const clientLoader = ({ params: { id } }: Route.ClientLoaderArgs) => preload(productQueries.detail(id))
 
-export default function ProductPage({ loaderData }: Route.ComponentProps) {
+export default hydrated(ProductPage)
+
+function ProductPage() {
   const { id = '' } = useParams()
-  return (
-    <HydrationBoundary state={loaderData.state}>
-      <LoadedProduct key={id} id={id} />
-    </HydrationBoundary>
-  )
+  return <LoadedProduct key={id} id={id} />
 }
 
 function LoadedProduct({ id }: { id: string }) {

@@ -1,10 +1,9 @@
-import { HydrationBoundary, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { isFiltered, readFilters } from '#contract/catalogue/filter-address.ts'
 import { isPastEnd, pageOfAddress } from '#contract/platform/page-numbers.ts'
 import { apiContext } from '../../platform/api/context.ts'
 import { prefetch } from '../../platform/api/prefetch.server.ts'
-import { getQueryClient } from '../../platform/api/query-client.ts'
 import { pagedPath } from '../../platform/seo/paged-path.ts'
 import { Seo } from '../../platform/seo/seo.tsx'
 import { LinkButton } from '../../platform/ui/button.tsx'
@@ -14,6 +13,7 @@ import { facetsInPage } from '../filters/queries.ts'
 import { useFilters } from '../filters/use-filters.ts'
 import { productQueries } from '../products/queries.ts'
 import type { Route } from './+types/products-page'
+import { hydrated, preload } from './hydrated.tsx'
 
 const listAt = (params: URLSearchParams) => productQueries.list(pageOfAddress(params), readFilters(params))
 
@@ -25,20 +25,11 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => ({
   ),
 })
 
-export const clientLoader = ({ url }: Route.ClientLoaderArgs) => {
-  void getQueryClient().prefetchQuery(listAt(url.searchParams))
-  return { state: undefined }
-}
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) => preload(listAt(url.searchParams))
 
 const crumbs = [{ title: 'Home', to: '/' }, { title: 'Products' }]
 
-export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  return (
-    <HydrationBoundary state={loaderData.state}>
-      <Products />
-    </HydrationBoundary>
-  )
-}
+export default hydrated(Products)
 
 function Products() {
   const [params] = useSearchParams()

@@ -1,4 +1,4 @@
-import { HydrationBoundary, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { readFilters } from '#contract/catalogue/filter-address.ts'
@@ -8,7 +8,6 @@ import { messages } from '#contract/messages.ts'
 import { pageOfAddress } from '#contract/platform/page-numbers.ts'
 import { apiContext } from '../../platform/api/context.ts'
 import { answerIn, prefetch } from '../../platform/api/prefetch.server.ts'
-import { getQueryClient } from '../../platform/api/query-client.ts'
 import { Seo } from '../../platform/seo/seo.tsx'
 import { PageHeading } from '../../platform/ui/page-heading.tsx'
 import { FilteredProducts } from '../filters/filtered-products.tsx'
@@ -17,6 +16,7 @@ import { useFilters } from '../filters/use-filters.ts'
 import { productQueries } from '../products/queries.ts'
 import { reportClick } from '../search/report-click.ts'
 import type { Route } from './+types/search-page'
+import { hydrated, preload } from './hydrated.tsx'
 import { NothingFound } from './nothing-found.tsx'
 
 const resultsFor = (pathname: string, params: URLSearchParams) =>
@@ -28,24 +28,14 @@ export const loader = async ({ context, url: { pathname, searchParams } }: Route
   const results = resultsFor(pathname, searchParams)
   const facets = facetsInPage(scope, readFilters(searchParams), searchParams)
   const state = await prefetch(call, results, ...facets)
-  const isEmpty = answerIn(state, results)?.total === 0
-  return { state, popular: isEmpty ? await prefetch(call, popularQuery()) : undefined }
+  if (answerIn(state, results)?.total !== 0) return { state }
+  const popular = await prefetch(call, popularQuery())
+  return { state: { ...state, queries: [...state.queries, ...popular.queries] } }
 }
 
-export const clientLoader = ({ url }: Route.ClientLoaderArgs) => {
-  void getQueryClient().prefetchQuery(resultsFor(url.pathname, url.searchParams))
-  return { state: undefined, popular: undefined }
-}
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) => preload(resultsFor(url.pathname, url.searchParams))
 
-export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  return (
-    <HydrationBoundary state={loaderData.state}>
-      <HydrationBoundary state={loaderData.popular}>
-        <SearchResults />
-      </HydrationBoundary>
-    </HydrationBoundary>
-  )
-}
+export default hydrated(SearchResults)
 
 function SearchResults() {
   const { pathname } = useLocation()

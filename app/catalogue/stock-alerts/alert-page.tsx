@@ -1,14 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { productPath } from '#contract/catalogue/product-path.ts'
 import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
 import type { StockAlert } from '#contract/catalogue/stock-alerts.ts'
 import { messages } from '#contract/messages.ts'
 import { useCode } from '../../people/sign-in/use-code.ts'
+import { callApi, sender } from '../../platform/api/browser.ts'
+import type { ApiError } from '../../platform/api/call.ts'
 import { Loaded } from '../../platform/loaded/loaded.tsx'
 import { Seo } from '../../platform/seo/seo.tsx'
 import { Button, LinkButton } from '../../platform/ui/button.tsx'
 import type { Route } from './+types/alert-page'
-import { alertOf, useActOnAlert } from './queries.ts'
 
 const PATH = '/stockalert'
 
@@ -29,9 +30,17 @@ export default function AlertPage({ params }: Route.ComponentProps) {
   )
 }
 
+/** The alert of a mail's code. A POST keeps the code out of logged addresses. */
+const alertOf = (code: string) =>
+  queryOptions<StockAlert, ApiError>({
+    queryKey: ['POST /stock-alerts/read', code],
+    queryFn: () => callApi('POST /stock-alerts/read', { body: { code } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
 function Alert({ code }: { code: string }) {
   const query = useQuery(alertOf(code))
-  const { mutate, data, isPending, variables } = useActOnAlert()
+  const { mutate, data, isPending, variables } = useMutation({ mutationFn: sender('PUT /stock-alerts') })
   if (query.error?.status === 404) return <p>{messages.alertGone}</p>
   return (
     <Loaded query={query}>

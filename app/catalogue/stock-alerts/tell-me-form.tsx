@@ -1,10 +1,11 @@
+import { useMutation } from '@tanstack/react-query'
 import { StockAlertForm } from '#contract/catalogue/stock-alerts.ts'
+import { sender } from '../../platform/api/browser.ts'
 import { Field } from '../../platform/forms/field.tsx'
 import { Form } from '../../platform/forms/form.tsx'
 import { useSchemaForm } from '../../platform/forms/use-schema-form.ts'
 import { useStore } from '../../platform/store/store.ts'
 import { Button } from '../../platform/ui/button.tsx'
-import { useAskAlert } from './queries.ts'
 
 export type TellMeFormProps = {
   product: string
@@ -19,7 +20,10 @@ const labels = { email: 'Your email' }
 
 export default function TellMeForm({ product, variant, what }: TellMeFormProps) {
   const known = useStore(({ authUser }) => authUser.token?.email ?? '')
-  const { mutateAsync, data } = useAskAlert()
+  const { mutateAsync, data } = useMutation({
+    mutationFn: sender('POST /stock-alerts'),
+    meta: { successText: '', errorText: '' }, // both stand beside the form
+  })
   const form = useSchemaForm({ schema: AddressOnly, labels, values: { email: known }, fallback: 'email' })
   if (data) {
     return (

@@ -5,13 +5,13 @@ import type { StockMovement } from '#contract/catalogue/product-sheet.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { reasonText } from '#contract/catalogue/stock-reasons.ts'
 import { shortId } from '#contract/platform/format.ts'
+import { freshQuery } from '../../../platform/api/query.ts'
 import { type Column, ListTable } from '../../../platform/lists/list-table.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { Link } from '../../../platform/ui/link.tsx'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
 import { AddPieces } from '../stock/add-pieces.tsx'
-import { HISTORY_SIZE, movementsQuery } from '../stock/queries.ts'
 import { signed } from '../stock/read-pieces.ts'
 import { OptionList } from './choice-field.tsx'
 import { variantsQuery } from './queries.ts'
@@ -50,9 +50,17 @@ export function StockHistory({ product }: { product: Product }) {
   )
 }
 
+const HISTORY_SIZE = 20
+
 function Movements({ id, variant }: { id: string; variant: string }) {
   const [page, setPage] = useState(1)
-  const query = useQuery(movementsQuery(id, variant, page))
+  const skip = (page - 1) * HISTORY_SIZE
+  const query = useQuery(
+    freshQuery('GET /products/:id/movements/:limit/:skip', {
+      params: { id, limit: HISTORY_SIZE, skip },
+      query: { variant },
+    }),
+  )
   return (
     <Loaded query={query}>
       {({ data, total }) => (
@@ -73,8 +81,8 @@ function Movements({ id, variant }: { id: string; variant: string }) {
                 Older
               </Button>
               <span role="status">
-                {((page - 1) * HISTORY_SIZE + 1).toLocaleString('en-NG')} to{' '}
-                {Math.min(page * HISTORY_SIZE, total).toLocaleString('en-NG')} of {total.toLocaleString('en-NG')}
+                {(skip + 1).toLocaleString('en-NG')} to {Math.min(page * HISTORY_SIZE, total).toLocaleString('en-NG')}{' '}
+                of {total.toLocaleString('en-NG')}
               </span>
             </p>
           )}

@@ -1,3 +1,4 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useController } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
@@ -6,12 +7,12 @@ import { SizeGuideForm as Form, type LengthUnit, type SizeGuide } from '#contrac
 import { AdminForm, adminFault } from '../../../platform/admin/admin-form.tsx'
 import { type Edited, editedOf, useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
 import { SAVED } from '../../../platform/admin/unsaved-changes.tsx'
+import { sender } from '../../../platform/api/browser.ts'
 import { TextArea } from '../../../platform/forms/text-area.tsx'
 import type { SchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { SizeTable, UnitSwitch } from '../../size-guides/size-table.tsx'
 import { EMPTY_TABLE, type GuideTable } from './guide-table.ts'
-import { useSaveSizeGuide } from './queries.ts'
 import { TableEditor } from './table-editor.tsx'
 
 /** The table is one field of the form; its first fault is the field's. */
@@ -54,7 +55,12 @@ export function SizeGuideForm({ category, guide }: SizeGuideFormProps) {
     fault: adminFault,
     defaultValues: valuesOf(guide ?? NONE),
   })
-  const { mutateAsync } = useSaveSizeGuide(category._id)
+  const client = useQueryClient()
+  const { mutateAsync } = useMutation({
+    mutationFn: sender('PUT /categories/:id/size-guide', { id: category._id }),
+    // The page closes. Nothing is refetched before: a guide that was removed would be 404.
+    onSuccess: () => client.invalidateQueries({ refetchType: 'none' }),
+  })
   const navigate = useNavigate()
   const back = useBack(category)
   const save = async ({ table: { columns, rows }, ...texts }: Values): Promise<void> => {

@@ -1,11 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Category } from '#contract/catalogue/categories.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { PageLoader } from '../../../platform/ui/page-loader.tsx'
+import { sizeGuideQuery } from '../../size-guides/queries.ts'
 import { missingCategory } from '../categories/missing-category.tsx'
 import { useCategories } from '../categories/queries.ts'
 import type { Route } from './+types/size-guide-page'
-import { useSizeGuide } from './queries.ts'
 import { SizeGuideForm } from './size-guide-form.tsx'
 
 export default function SizeGuidePage({ params: { id } }: Route.ComponentProps) {
@@ -31,8 +32,11 @@ function GuideOfCategory({ id }: { id: string }) {
   )
 }
 
+/** An open form is not refreshed. */
+const opened = { staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false }
+
 function GuideEditor({ category }: { category: Category }) {
-  const query = useSizeGuide(category._id)
+  const query = useQuery({ ...sizeGuideQuery(category._id), ...opened })
   return (
     <Loaded query={query} missing={<SizeGuideForm category={category} />}>
       {(guide) => (query.isFetchedAfterMount ? <SizeGuideForm category={category} guide={guide} /> : <PageLoader />)}

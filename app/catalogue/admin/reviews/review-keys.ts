@@ -1,4 +1,39 @@
-export type Command = { do: 'move'; by: 1 | -1 } | { do: 'show' | 'refuse' | 'choose' }
+import { useEffect } from 'react'
+
+/** Keys never act while one types, or while a dialog is open. */
+const isElsewhere = (target: EventTarget | null): boolean =>
+  document.querySelector('dialog[open]') !== null ||
+  (target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select') !== null)
+
+const cards = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-review]')]
+
+/** The first press leads to the first review. */
+function move(by: 1 | -1): void {
+  const list = cards()
+  const index = list.findIndex((card) => card.contains(document.activeElement))
+  list[index < 0 ? 0 : Math.min(list.length - 1, Math.max(0, index + by))]?.focus()
+}
+
+/** Presses the button of that name in the review that has the focus. */
+const press = (name: Exclude<Command['do'], 'move'>): void =>
+  document.activeElement?.closest('[data-review]')?.querySelector<HTMLElement>(`[data-key="${name}"]`)?.click()
+
+/** The list by keys: the focus itself moves from review to review. */
+export function useReviewKeys(): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const command = isElsewhere(event.target) ? undefined : commandOf(event)
+      if (!command) return
+      event.preventDefault()
+      if (command.do === 'move') move(command.by)
+      else press(command.do)
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
+
+type Command = { do: 'move'; by: 1 | -1 } | { do: 'show' | 'refuse' | 'choose' }
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 

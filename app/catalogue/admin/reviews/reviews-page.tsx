@@ -12,8 +12,7 @@ import { Button } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { ReviewCard } from './review-card.tsx'
-import { KEYS } from './review-keys.ts'
-import { useReviewKeys } from './use-review-keys.ts'
+import { KEYS, useReviewKeys } from './review-keys.ts'
 
 export default adminPage({ title: 'Reviews' }, Reviews)
 

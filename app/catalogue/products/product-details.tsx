@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { valueState } from '#contract/catalogue/choice.ts'
 import { isSoldOut } from '#contract/catalogue/product-rules.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { searchPath } from '#contract/catalogue/search-path.ts'
+import type { Option } from '#contract/catalogue/variants.ts'
 import { percent } from '#contract/platform/format.ts'
 import { useShop } from '../../platform/shop/use-shop.ts'
 import { Icon, type IconName } from '../../platform/ui/icon.tsx'
 import { Price } from '../../platform/ui/price.tsx'
 import { Stars } from '../../platform/ui/stars.tsx'
 import { DeliveryLine } from '../../shopfront/delivery/delivery-line.tsx'
+import { useCategory } from '../categories/queries.ts'
+import { SizeGuide } from '../size-guides/size-guide.tsx'
 import { BuyBox } from './buy-box.tsx'
 import type { Offer } from './offer.ts'
-import { ProductOptions } from './product-options.tsx'
+import { OptionGroup } from './option-group.tsx'
 import type { Choosing } from './use-choice.ts'
 
 type ProductDetailsProps = { product: Product; offer: Offer; choosing: Choosing }
@@ -93,3 +97,28 @@ const Note = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
     <span>{children}</span>
   </li>
 )
+
+const isSize = ({ name }: Option): boolean => name.toLowerCase() === 'size'
+
+/** Size chips, colours and what else there is to choose. Before the variants are loaded every value counts as there. */
+function ProductOptions({ product, choosing }: { product: Product; choosing: Choosing }) {
+  const { choice, choose, isAsked, groups } = choosing
+  const category = useCategory(product.category)
+  if (!product.options) return null
+  return (
+    <div ref={groups} className="grid gap-4">
+      {product.options.map((option, position) => (
+        <OptionGroup
+          key={option.name}
+          option={option}
+          chosen={choice[position]}
+          stateOf={(value) => (product.variants ? valueState(product, choice, position, value) : 'there')}
+          isAsked={isAsked}
+          onChoose={(value) => choose(position, value)}
+        >
+          {isSize(option) && <SizeGuide category={category} />}
+        </OptionGroup>
+      ))}
+    </div>
+  )
+}

@@ -1,5 +1,8 @@
-import type { OptionGroup } from './options.ts'
-import { SuggestionOption } from './suggestion-option.tsx'
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '../../platform/ui/icon.tsx'
+import { Picture } from '../../platform/ui/picture.tsx'
+import { Price } from '../../platform/ui/price.tsx'
+import type { Option, OptionGroup } from './options.ts'
 import { optionId } from './use-combobox.ts'
 
 type SuggestionListProps = {
@@ -36,3 +39,50 @@ export function SuggestionList({ id, groups, position, onChoose }: SuggestionLis
     </div>
   )
 }
+
+type SuggestionOptionProps = { option: Option; id: string; isChosen: boolean; onChoose: () => void }
+
+const SuggestionOption = ({ option, id, isChosen, onChoose }: SuggestionOptionProps) => (
+  // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are handled by the box, which has the focus
+  <div
+    id={id}
+    role="option"
+    tabIndex={-1}
+    aria-selected={isChosen}
+    onClick={onChoose}
+    className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-box px-3 py-1.5 ${isChosen ? 'bg-sunken outline-2 outline-accent' : 'hover:bg-sunken'}`}
+  >
+    {option.kind === 'product' ? <ProductEntry {...option.product} /> : <TextEntry {...textOf(option)} />}
+  </div>
+)
+
+type Product = Extract<Option, { kind: 'product' }>['product']
+
+const ProductEntry = ({ title, image, price, discountPercentage, fromPrice }: Product) => (
+  <>
+    <Picture address={image} alt="" sizes="48px" widths={[160]} className="size-12 shrink-0 rounded-box" />
+    <span className="min-w-0 grow">
+      <span className="line-clamp-2 leading-snug">{title}</span>
+      <span className="flex items-baseline gap-x-1.5 text-sm">
+        {fromPrice && <span className="text-muted">from</span>}
+        <Price price={price} discountPercentage={discountPercentage} size="line" />
+      </span>
+    </span>
+  </>
+)
+
+function textOf(option: Exclude<Option, { kind: 'product' }>): { icon: IconName; children: ReactNode } {
+  const { kind, text } = option
+  if (kind === 'recent') return { icon: 'clock', children: text }
+  if (kind === 'category') return { icon: 'grid', children: text }
+  if (kind === 'brand') return { icon: 'box', children: text }
+  if (kind === 'corrected') return { icon: 'search', children: <b>{text}</b> }
+  return { icon: 'search', children: `See all results for “${text}”` }
+}
+
+const TextEntry = ({ icon, children }: ReturnType<typeof textOf>) => (
+  <>
+    <Icon name={icon} size={20} className="text-muted" />
+    <span className="line-clamp-2 min-w-0 grow">{children}</span>
+  </>
+)

@@ -1,25 +1,25 @@
-import { HydrationBoundary } from '@tanstack/react-query'
+import { HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { PaidOrder } from '../../orders/payments/paid-order.tsx'
 import { apiContext } from '../../platform/api/context.ts'
 import { prefetch } from '../../platform/api/prefetch.server.ts'
-import { getQueryClient } from '../../platform/api/query-client.ts'
+import { Loaded } from '../../platform/loaded/loaded.tsx'
 import { Seo } from '../../platform/seo/seo.tsx'
 import { useShop } from '../../platform/shop/use-shop.ts'
+import { LinkButton } from '../../platform/ui/button.tsx'
+import { Tabs } from '../../platform/ui/tabs.tsx'
 import { CategoryPicks } from '../categories/category-picks.tsx'
 import { homeProductsQuery } from '../products/home-query.ts'
-import { ProductsOverview } from '../products/products-overview.tsx'
+import { ProductGrid } from '../products/product-grid.tsx'
 import type { Route } from './+types/home-page'
 import { Hero } from './hero.tsx'
+import { preload } from './hydrated.tsx'
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   seed: Math.random(),
   state: await prefetch(context.get(apiContext), homeProductsQuery()),
 })
 
-export const clientLoader = () => {
-  void getQueryClient().prefetchQuery(homeProductsQuery())
-  return { seed: Math.random(), state: undefined }
-}
+export const clientLoader = () => ({ seed: Math.random(), ...preload(homeProductsQuery()) })
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { name, tagline } = useShop()
@@ -34,5 +34,26 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <CategoryPicks seed={loaderData.seed} />
       <ProductsOverview />
     </HydrationBoundary>
+  )
+}
+
+const TITLES = ['Latest Products', 'Best Sellers']
+
+function ProductsOverview() {
+  const products = useQuery(homeProductsQuery())
+  return (
+    <section aria-labelledby="overview" className="frame mt-8 md:mt-20">
+      <h2 id="overview" className="display mb-1 text-2xl md:mb-4 md:text-4xl">
+        Products Overview
+      </h2>
+      <Tabs label="Products Overview" titles={TITLES}>
+        {() => <Loaded query={products}>{({ data }) => <ProductGrid products={data} />}</Loaded>}
+      </Tabs>
+      <p className="mt-12 text-center">
+        <LinkButton to="/products" tone="secondary" className="px-10">
+          View All
+        </LinkButton>
+      </p>
+    </section>
   )
 }

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { LowStockFilters } from '#contract/catalogue/low-stock.ts'
 import { pageParams } from '#contract/platform/paging.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { useExport } from '../../../platform/admin/exports/export-list.tsx'
@@ -7,9 +9,11 @@ import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
-import { useListAddress } from '../../../platform/ui/use-list-address.ts'
+import { type ListAddress, useListAddress } from '../../../platform/ui/use-list-address.ts'
+import { categoriesQuery } from '../../categories/queries.ts'
+import { ChoiceField, categoryOptions } from '../products/choice-field.tsx'
 import { costsQuery } from '../products/costs/queries.ts'
-import { LowFilters, readLowFilters } from './low-filters.tsx'
+import { UUID } from '../products/read-filter.ts'
 import { LowTable } from './low-table.tsx'
 
 export default function LowStockPage() {
@@ -57,3 +61,48 @@ const empty = (
 const noneOfThese = (
   <EmptyState text="There is enough of each of these" link={{ title: 'See all', to: '/admin/products/low' }} />
 )
+
+/** From the address; a value that cannot be one is ignored. */
+function readLowFilters({ valueAt }: Pick<ListAddress, 'valueAt'>): LowStockFilters {
+  const [category, brand] = [valueAt('category'), valueAt('brand').slice(0, 120)]
+  return { ...(UUID.test(category) && { category }), ...(brand && { brand }) }
+}
+
+type LowFiltersProps = { filters: LowStockFilters; setValues: ListAddress['setValues'] }
+
+function LowFilters({ filters, setValues }: LowFiltersProps) {
+  const categories = categoryOptions(useQuery(categoriesQuery()).data?.data ?? [])
+  const [typed, setTyped] = useState(filters.brand ?? '')
+  const id = useId()
+  return (
+    <form
+      className="product-filters"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setValues({ brand: typed.trim() })
+      }}
+    >
+      <ChoiceField
+        label="Category"
+        value={filters.category}
+        options={[['', 'All'], ...categories]}
+        onChoose={(category) => setValues({ category })}
+      />
+      <p>
+        <label htmlFor={id}>Brand</label>
+        <input
+          id={id}
+          className="input"
+          value={typed}
+          maxLength={120}
+          autoComplete="off"
+          placeholder="All"
+          enterKeyHint="search"
+          onChange={({ target }) => setTyped(target.value)}
+          // Only what is new: another address would close a dialog that this press opens.
+          onBlur={() => typed.trim() !== (filters.brand ?? '') && setValues({ brand: typed.trim() })}
+        />
+      </p>
+    </form>
+  )
+}

@@ -1,33 +1,38 @@
-import type { ReactNode } from 'react'
-import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { Category } from '#contract/catalogue/categories.ts'
+import { mayBecome, PRODUCT_STATES, STATE_TITLES } from '#contract/catalogue/product-states.ts'
 import { Field } from '../../../platform/forms/field.tsx'
-import type { FieldTexts } from '../../../platform/forms/field-frame.tsx'
 import { SelectField } from '../../../platform/forms/select-field.tsx'
 import { TextArea } from '../../../platform/forms/text-area.tsx'
+import type { SchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { categoryOptions, OptionList } from './choice-field.tsx'
-import { type labels, middleRows } from './product-values.ts'
+import {
+  type CheckedProduct,
+  type EditedProduct,
+  middleRows,
+  type ProductValues,
+  stateOfEdited,
+} from './product-values.ts'
 
 type ProductFieldsProps = {
-  field: (name: Exclude<keyof typeof labels, 'related'>) => FieldTexts & UseFormRegisterReturn
+  form: SchemaForm<ProductValues, CheckedProduct>
+  edited: EditedProduct | undefined
   categories: readonly Category[]
   /** The stock when the form was opened; undefined for a new product. */
   stockSeen: number | undefined
   /** Price, discount, stock and SKU are then those of its variants. */
   hasOptions: boolean
-  /** Before the description. */
-  children: ReactNode
 }
 
 const number = { inputMode: 'decimal', autoComplete: 'off', required: true } as const
 
-export function ProductFields({ field, categories, stockSeen, hasOptions, children }: ProductFieldsProps) {
+export function ProductFields({ form, edited, categories, stockSeen, hasOptions }: ProductFieldsProps) {
+  const { field } = form
   return (
     <div className="grid content-start gap-x-5 gap-y-2 sm:grid-cols-2">
       <div className="sm:col-span-2">
         <Field {...field('title')} required autoComplete="off" />
       </div>
-      {!hasOptions && <OwnFigures field={field} stockSeen={stockSeen} />}
+      {!hasOptions && <OwnFigures form={form} stockSeen={stockSeen} />}
       {middleRows.map(([name, { form, hint, isNumber }]) => (
         <Field
           key={name}
@@ -42,7 +47,7 @@ export function ProductFields({ field, categories, stockSeen, hasOptions, childr
         <option value="">select</option>
         <OptionList options={categoryOptions(categories)} />
       </SelectField>
-      {children}
+      <StateFields form={form} edited={edited} />
       <div className="sm:col-span-2">
         <TextArea {...field('description')} required rows={8} />
       </div>
@@ -50,7 +55,7 @@ export function ProductFields({ field, categories, stockSeen, hasOptions, childr
   )
 }
 
-const OwnFigures = ({ field, stockSeen }: Pick<ProductFieldsProps, 'field' | 'stockSeen'>) => (
+const OwnFigures = ({ form: { field }, stockSeen }: Pick<ProductFieldsProps, 'form' | 'stockSeen'>) => (
   <>
     <Field {...field('price')} {...number} hint="In naira, before the discount" />
     <Field {...field('discountPercentage')} {...number} hint="0 to 100; 0 for none" />
@@ -67,3 +72,18 @@ const OwnFigures = ({ field, stockSeen }: Pick<ProductFieldsProps, 'field' | 'st
     <Field {...field('sku')} optional autoComplete="off" maxLength={64} hint="Your own number of it" />
   </>
 )
+
+/** Whether shoppers see it, and from when on. A product that was shown cannot be a draft again. */
+function StateFields({ form, edited }: Pick<ProductFieldsProps, 'form' | 'edited'>) {
+  const before = stateOfEdited(edited?.product)
+  const choices = PRODUCT_STATES.filter((state) => !edited || mayBecome(before, state))
+  const isScheduled = form.watch('state') === 'scheduled'
+  return (
+    <>
+      <SelectField {...form.field('state')}>
+        <OptionList options={choices.map((state) => [state, STATE_TITLES[state]])} />
+      </SelectField>
+      {isScheduled && <Field {...form.field('publishAt')} type="datetime-local" required hint="Lagos time" />}
+    </>
+  )
+}

@@ -18,7 +18,6 @@ import {
   valuesOf,
 } from './product-values.ts'
 import { RelatedSection } from './related/related-section.tsx'
-import { StateFieldset } from './state-fieldset.tsx'
 import { type Latest, type ProductEditForm, useSaving } from './use-saving.ts'
 import { type Defaults, openedSheet } from './variants/combine.ts'
 import { RemovalDialog } from './variants/removal-dialog.tsx'
@@ -47,9 +46,7 @@ export function ProductForm({ edited, categories }: ProductFormProps) {
     >
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <ProductImages form={form} isEdit={edited !== undefined} error={form.errorOf('images')} />
-        <ProductFields field={form.field} categories={categories} stockSeen={stockSeen} hasOptions={hasOptions}>
-          <StateFieldset form={form} edited={edited} />
-        </ProductFields>
+        <ProductFields {...{ form, edited, categories, stockSeen, hasOptions }} />
       </div>
       <VariantSection
         state={state}

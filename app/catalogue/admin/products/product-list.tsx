@@ -1,11 +1,16 @@
-import { noFilters } from '#contract/catalogue/filter-address.ts'
+import { type Filters, noFilters } from '#contract/catalogue/filter-address.ts'
 import { productsText } from '../../../platform/filters/facet-values.ts'
+import { Button } from '../../../platform/ui/button.tsx'
+import { Icon } from '../../../platform/ui/icon.tsx'
 import { STAYING, useAddressParams } from '../../../platform/ui/use-address-params.ts'
 import { changed, useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { isNarrowed } from '../../filters/change-filters.ts'
-import { MoreFilters } from './more-filters.tsx'
+import { FilterChips } from '../../filters/filter-chips.tsx'
+import type { Scope } from '../../filters/queries.ts'
+import { useFilterDrawer } from '../../filters/use-filter-drawer.tsx'
 import { ProductFilters } from './product-filters.tsx'
 import { readFilter, readMore, withMore } from './read-filter.ts'
+import '../../../platform/filters/filters.css'
 
 export type ProductList = ReturnType<typeof useProductList>
 
@@ -43,5 +48,29 @@ export const ProductListFilters = ({ list, found }: ListFiltersProps) => {
         </p>
       )}
     </>
+  )
+}
+
+type MoreFiltersProps = {
+  scope: Scope
+  filters: Filters
+  params: URLSearchParams
+  onApply: (filters: Filters) => void
+}
+
+/** The selects above have these already; shoppers' ratings are no matter of the back office. */
+const ELSEWHERE = ['category', 'stock', 'rating'] as const
+
+function MoreFilters({ scope, filters, params, onApply }: MoreFiltersProps) {
+  const { button, chosenText, drawer } = useFilterDrawer({ scope, filters, onApply, hidden: ELSEWHERE, isPart: true })
+  return (
+    <div className="flex flex-wrap items-start gap-x-3">
+      <Button tone="secondary" {...button} className="mb-2">
+        <Icon name="filter" size={20} />
+        Brand, price, options{chosenText}
+      </Button>
+      <FilterChips filters={filters} searchOf={(next) => `?${withMore(params, next)}`} />
+      {drawer}
+    </div>
   )
 }

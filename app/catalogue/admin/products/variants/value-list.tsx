@@ -1,11 +1,12 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useDrag } from '../../../../platform/admin/images/use-drag.ts'
 import { addValues, moveValue, removeValue } from './edit-options.ts'
 import { optionId } from './faults.ts'
 import { NewValue } from './new-value.tsx'
 import { typedValues } from './presets.ts'
-import type { OptionDraft } from './sheet.ts'
-import { Token, tokenId } from './token.tsx'
+import type { OptionDraft, ValueDraft } from './sheet.ts'
+import { Swatch } from './swatch.tsx'
 import type { SheetState } from './use-sheet.ts'
 import { ValueEditor } from './value-editor.tsx'
 
@@ -89,5 +90,31 @@ export function ValueList({ state, option, label }: ValueListProps) {
         />
       )}
     </div>
+  )
+}
+
+const tokenId = (value: ValueDraft): string => `value-${value.id.replaceAll(' ', '-')}`
+
+type TokenProps = Omit<ComponentProps<'button'>, 'value' | 'list'> & {
+  value: ValueDraft
+  /** The id of its option. */
+  list: string
+  place: number
+  move: (from: number, to: number) => void
+}
+
+function Token({ value, list, place, move, ...button }: TokenProps) {
+  const { isOver, handlers } = useDrag(place, move, { list })
+  return (
+    <li
+      {...handlers}
+      data-over={isOver || undefined}
+      className="min-w-0 rounded-tag data-over:outline-2 data-over:outline-accent"
+    >
+      <button type="button" {...button} id={tokenId(value)} className="value-token">
+        {value.swatch && <Swatch colour={value.swatch} />}
+        {value.value}
+      </button>
+    </li>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { LowStockFilters } from '#contract/catalogue/low-stock.ts'
 import { pageParams } from '#contract/platform/paging.ts'
-import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { adminPage } from '../../../platform/admin/admin-page.tsx'
 import { useExport } from '../../../platform/admin/exports/export-list.tsx'
 import { freshQuery } from '../../../platform/api/query.ts'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
@@ -12,17 +12,13 @@ import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { type ListAddress, useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { categoriesQuery } from '../../categories/queries.ts'
 import { ChoiceField, categoryOptions } from '../products/choice-field.tsx'
-import { costsQuery } from '../products/costs/queries.ts'
+import { costsQuery } from '../products/queries.ts'
 import { UUID } from '../products/read-filter.ts'
 import { LowTable } from './low-table.tsx'
 
-export default function LowStockPage() {
-  return (
-    <AdminPage title="Low stock" parent={{ title: 'Products', to: '/admin/products' }} actions={<Download />}>
-      <LowStock />
-    </AdminPage>
-  )
-}
+const parent = { title: 'Products', to: '/admin/products' }
+
+export default adminPage({ title: 'Low stock', parent, actions: <Download /> }, LowStock)
 
 function Download() {
   const { mutate, isPending } = useExport()

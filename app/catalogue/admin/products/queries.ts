@@ -61,6 +61,12 @@ export const variantsQuery = (id: string) => recordQuery('GET /products/:id/vari
 export const useVariants = (id: string) =>
   useQuery({ ...variantsQuery(id), refetchOnWindowFocus: false, refetchOnReconnect: false })
 
+/** Costs of variants, for super admins. */
+export const costsQuery = (variants: readonly string[]) => ({
+  ...recordQuery('GET /costs', { query: { variants: variants.join() } }),
+  enabled: variants.length > 0,
+})
+
 export const useRelated = (id: string) =>
   useQuery({ ...recordQuery('GET /products/:id/related', { params: { id } }), refetchOnWindowFocus: false })
 

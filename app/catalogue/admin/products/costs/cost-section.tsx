@@ -10,9 +10,8 @@ import { ChangedMeanwhile } from '../../../../platform/admin/edits/changed-meanw
 import { type Change, changedField, useConflict } from '../../../../platform/admin/edits/use-conflict.ts'
 import { useSession } from '../../../../platform/session/use-session.ts'
 import { Button } from '../../../../platform/ui/button.tsx'
-import { variantsQuery } from '../queries.ts'
+import { costsQuery, variantsQuery } from '../queries.ts'
 import { CostRow } from './cost-row.tsx'
-import { costsQuery } from './queries.ts'
 import { changedCosts, costFault, type TypedCosts } from './read-costs.ts'
 
 const seenOf = (variants: readonly Variant[], stored: readonly VariantCost[]): Seen => {

@@ -44,7 +44,7 @@ export function CategoryForm({ category }: { category?: Category }) {
       share={share}
     >
       <div className="grid max-w-4xl gap-x-10 gap-y-6 sm:grid-cols-[13rem_minmax(0,1fr)]">
-        <IconSlot form={form} current={category?.icon} error={form.errorOf('icon')} />
+        <IconSlot form={form} current={category?.icon} />
         <div className="grid content-start gap-2">
           <Field {...form.field('title')} required autoComplete="off" />
           <TextArea {...form.field('description')} required rows={6} />
@@ -68,13 +68,9 @@ function editedCategory({ title, description, icon }: Category, setIcon: (file?:
   }
 }
 
-type IconSlotProps = {
-  form: SchemaForm<Values, Values>
-  current: string | undefined
-  error: string | undefined
-}
+type IconSlotProps = { form: SchemaForm<Values, Values>; current: string | undefined }
 
-function IconSlot({ form: { control }, current, error }: IconSlotProps) {
+function IconSlot({ form: { control, errorOf }, current }: IconSlotProps) {
   const { field } = useController({ control, name: 'icon' })
   return (
     <div className="grid content-start gap-2">
@@ -85,7 +81,7 @@ function IconSlot({ form: { control }, current, error }: IconSlotProps) {
         current={current && <CategoryIcon address={current} />}
         file={field.value}
         onPick={field.onChange}
-        error={error}
+        error={errorOf('icon')}
         inputRef={field.ref}
       />
       <p className="text-sm text-muted">PNG, JPEG, GIF or SVG, less than 2 MB</p>

@@ -5,7 +5,6 @@ import { AdminForm, adminFault } from '../../../platform/admin/admin-form.tsx'
 import { useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
 import { ImageSlots } from '../../../platform/admin/images/image-slots.tsx'
 import { NewImages } from '../../../platform/admin/images/new-images.tsx'
-import type { SchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { editedProduct } from './edited-product.ts'
 import { ProductFields } from './product-fields.tsx'
 import {
@@ -45,7 +44,7 @@ export function ProductForm({ edited, categories }: ProductFormProps) {
       share={share}
     >
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
-        <ProductImages form={form} isEdit={edited !== undefined} error={form.errorOf('images')} />
+        <ProductImages form={form} isEdit={edited !== undefined} />
         <ProductFields {...{ form, edited, categories, stockSeen, hasOptions }} />
       </div>
       <VariantSection
@@ -94,16 +93,13 @@ const defaultsIn = (values: ProductValues): Defaults => ({
   stock: String(values.stock ?? ''),
 })
 
-type ProductImagesProps = {
-  form: SchemaForm<ProductValues, CheckedProduct>
-  isEdit: boolean
-  error: string | undefined
-}
+type ProductImagesProps = { form: ProductEditForm; isEdit: boolean }
 
 /** A new product's images as a list in order; on an edit four positions with the present images. */
-function ProductImages({ form: { control }, isEdit, error }: ProductImagesProps) {
+function ProductImages({ form: { control, errorOf }, isEdit }: ProductImagesProps) {
   const { field } = useController({ control, name: 'images' })
   const { value, onChange, ref } = field
+  const error = errorOf('images')
   if (isEdit) return <ImageSlots images={value} onChange={onChange} error={error} />
   return <NewImages images={value} onChange={onChange} error={error} inputRef={ref} />
 }

@@ -1,15 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { type Filters, noFilters } from '#contract/catalogue/filter-address.ts'
+import { STATE_TITLES } from '#contract/catalogue/product-states.ts'
+import type { ProductFilter } from '#contract/catalogue/products.ts'
 import { productsText } from '../../../platform/filters/facet-values.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { Icon } from '../../../platform/ui/icon.tsx'
 import { STAYING, useAddressParams } from '../../../platform/ui/use-address-params.ts'
-import { changed, useListAddress } from '../../../platform/ui/use-list-address.ts'
+import { changed, type ListAddress, useListAddress } from '../../../platform/ui/use-list-address.ts'
+import { categoriesQuery } from '../../categories/queries.ts'
 import { isNarrowed } from '../../filters/change-filters.ts'
 import { FilterChips } from '../../filters/filter-chips.tsx'
 import type { Scope } from '../../filters/queries.ts'
 import { useFilterDrawer } from '../../filters/use-filter-drawer.tsx'
-import { ProductFilters } from './product-filters.tsx'
-import { readFilter, readMore, withMore } from './read-filter.ts'
+import { ChoiceField, categoryOptions } from './choice-field.tsx'
+import { readFilter, readMore, SORTS, STATES, STOCKS, withMore } from './read-filter.ts'
 import '../../../platform/filters/filters.css'
 
 export type ProductList = ReturnType<typeof useProductList>
@@ -71,6 +75,34 @@ function MoreFilters({ scope, filters, params, onApply }: MoreFiltersProps) {
       </Button>
       <FilterChips filters={filters} searchOf={(next) => `?${withMore(params, next)}`} />
       {drawer}
+    </div>
+  )
+}
+
+type ProductFiltersProps = { filter: ProductFilter; isSearch: boolean; setValues: ListAddress['setValues'] }
+
+const ALL = ['', 'All'] as const
+
+function ProductFilters({ filter, isSearch, setValues }: ProductFiltersProps) {
+  const categories = categoryOptions(useQuery(categoriesQuery()).data?.data ?? [])
+  const sorts = SORTS.filter(([value]) => isSearch || value !== 'newest')
+  const set = (name: keyof ProductFilter) => (value: string) => setValues({ [name]: value })
+  return (
+    <div className="product-filters">
+      <ChoiceField label="Category" value={filter.category} options={[ALL, ...categories]} onChoose={set('category')} />
+      <ChoiceField label="Stock" value={filter.stock} options={[ALL, ...STOCKS]} onChoose={set('stock')} />
+      <ChoiceField
+        label="Status"
+        value={filter.state}
+        options={[['', STATE_TITLES.onSale], ...STATES]}
+        onChoose={set('state')}
+      />
+      <ChoiceField
+        label="Sort by"
+        value={filter.sort === 'newest' && !isSearch ? '' : filter.sort}
+        options={[['', isSearch ? 'Best match' : 'Newest'], ...sorts]}
+        onChoose={set('sort')}
+      />
     </div>
   )
 }

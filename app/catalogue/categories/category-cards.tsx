@@ -15,7 +15,6 @@ type CategoryCardsProps = {
   className: string
 }
 
-/** All categories, each as a card that leads to its page. */
 export const CategoryCards = ({ query, pathOf, link, className }: CategoryCardsProps) => (
   <Loaded query={query}>
     {({ data }) =>

@@ -8,7 +8,6 @@ import { CategoryIcon } from './category-icon.tsx'
 import { pickRandom } from './pick-random.ts'
 import { categoriesQuery } from './queries.ts'
 
-/** 3 random category cards on the home page. */
 export function CategoryPicks({ seed }: { seed: number }) {
   const { data } = useQuery(categoriesQuery())
   const picks = pickRandom(data?.data ?? [], HOME_CATEGORIES, seed)

@@ -9,6 +9,5 @@ export const categoriesQuery = () => ({
   staleTime: 120_000,
 })
 
-/** A category by its id; undefined until the categories are loaded. */
 export const useCategory = (id: string): Category | undefined =>
   useQuery(categoriesQuery()).data?.data.find(({ _id }) => _id === id)

@@ -14,7 +14,6 @@ type FilterFieldsProps = {
 }
 export type Hidden = 'category' | 'rating' | 'stock'
 
-/** All filters of a list of products, each with the number of products that it would leave. */
 export function FilterFields({ facets, filters, onChange, hidden }: FilterFieldsProps) {
   const several = { filters, onChange }
   const tick = (name: 'discount' | 'stock', title: string) => (

@@ -16,7 +16,6 @@ type ProductListProps = {
   what?: string
   page: number
   emptyText: string
-  /** Offered when the list is empty. */
   emptyAction: ReactNode
 }
 

@@ -13,6 +13,5 @@ export function lengthIn(cell: string, from: LengthUnit, to: LengthUnit): string
   return cell.replace(/\d+(\.\d+)?/g, (number) => rounded(Number(number) * factor))
 }
 
-/** The rows of a guide with their lengths in `unit`. */
 export const rowsIn = ({ columns, rows, unit: from }: SizeGuide, unit: LengthUnit): string[][] =>
   rows.map((row) => row.map((cell, position) => (columns[position]?.isLength ? lengthIn(cell, from, unit) : cell)))

@@ -88,7 +88,6 @@ function SearchNotes({ text, found }: SearchNotesProps) {
 
 const PRODUCT = /^\/product\/([\da-f-]{36})/
 
-/** The product that a click opens; undefined for any other click. */
 function openedBy({ target }: MouseEvent): string | undefined {
   const link = target instanceof Element ? target.closest('a') : null
   return PRODUCT.exec(link?.getAttribute('href') ?? '')?.[1]

@@ -49,7 +49,6 @@ const states: Record<ImportEntry['status'], string> = {
   done: 'done',
 }
 
-/** The last imports, each with a link to its report. */
 function PastImports() {
   const { data } = useQuery(freshQuery('GET /imports', {}))
   if (!data || data.data.length === 0) return null

@@ -42,7 +42,6 @@ export const PictureProgress = ({ upload: { pictures } }: { upload: Import }) =>
   </div>
 )
 
-/** Result of the pictures, and the failed ones, which can be fetched again. */
 export function PictureResult({ upload }: { upload: Import }) {
   const { pictures } = upload
   const left = pictures.total - pictures.fetched

@@ -133,7 +133,6 @@ function DraftNote({ upload: { drafts, pictures } }: { upload: Import }) {
   )
 }
 
-/** The message for what has to be answered before the start. */
 function openQuestion(upload: Import): string | undefined {
   if (!isAnswered(upload.types)) return messages.importUnanswered
   return isCurrencyAnswered(upload) ? undefined : messages.importCurrency(upload.currency ?? '')

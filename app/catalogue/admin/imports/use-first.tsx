@@ -3,7 +3,6 @@ import { Button } from '../../../platform/ui/button.tsx'
 
 const FIRST = 10
 
-/** The first entries of a list, and the button that shows all. */
 export function useFirst<T>(list: readonly T[]) {
   const [isAll, setAll] = useState(false)
   const shown = isAll ? list : list.slice(0, FIRST)

@@ -65,7 +65,6 @@ export function storedText(stored: Stored, column: Column): string {
   return column === 'add' || column === 'reason' ? '' : String(stored[column] ?? '')
 }
 
-/** The status that a text names; undefined for other text. */
 export const readState = (text: string): SheetState | undefined =>
   SHEET_STATES.find((state) => STATE_TITLES[state].toLowerCase() === text.trim().toLowerCase())
 

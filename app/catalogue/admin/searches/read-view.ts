@@ -1,7 +1,6 @@
 import type { SEARCH_KINDS } from '#contract/catalogue/search.ts'
 import type { ListAddress } from '../../../platform/ui/use-list-address.ts'
 
-/** Which searches are listed: those that found nothing, or those that are made most; of so many days. */
 export type SearchView = { kind: (typeof SEARCH_KINDS)[number]; days: (typeof DAYS)[number] }
 
 export const DAYS = ['1', '7', '30', '90'] as const

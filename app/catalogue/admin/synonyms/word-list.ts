@@ -8,7 +8,6 @@ export function wordsOf(typed: string): string[] {
   return [...new Set(words)]
 }
 
-/** Fault of a group, if any. `others`: the stored groups. */
 export function faultOf(words: readonly string[], others: readonly (readonly string[])[]): string | undefined {
   if (words.length < 2) return 'Give two words at least, with a comma between them'
   const known = words.find((word) => others.some((group) => group.includes(word)))

@@ -15,7 +15,6 @@ export function readCost(typed: string): number | null | undefined {
 export const costFault = (typed: string): string | undefined =>
   readCost(typed) === undefined ? messages.number : undefined
 
-/** Only what differs from what is stored. */
 export function changedCosts(typed: TypedCosts, stored: readonly VariantCost[]): VariantCost[] {
   const before = new Map(stored.map(({ variant, cost }) => [variant, cost]))
   return Object.entries(typed).flatMap(([variant, text]) => {

@@ -7,9 +7,7 @@ import type { PictureJob } from '../catalogue/imports/fetch-pictures.ts'
 import { importRoutes } from '../catalogue/imports/routes.ts'
 import type { ImportJob } from '../catalogue/imports/run-imports.ts'
 import { productActRoutes } from '../catalogue/products/act-routes.ts'
-import { draftRoutes } from '../catalogue/products/drafts/routes.ts'
 import { productRoutes, productTag } from '../catalogue/products/routes.ts'
-import { productSheetRoutes } from '../catalogue/products/sheet/routes.ts'
 import { reviewRoutes } from '../catalogue/reviews/routes.ts'
 import { createSearchCounter, type SearchCounter } from '../catalogue/search/count-searches.ts'
 import { countCached, searchRoutes } from '../catalogue/search/routes.ts'
@@ -269,9 +267,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     searched: (text, { total, partial, full = total }) => searches.searched(text, partial ? 0 : full),
   })
   searchRoutes(server, { db, synonyms, counter: searches, rateLimit, publish, synonymsChanged })
-  productSheetRoutes(server, { db, synonyms, publish })
-  draftRoutes(server, { db, publish })
-  productActRoutes(server, { db, publish })
+  productActRoutes(server, { db, synonyms, publish })
   categoryRoutes(server, { db, images: deps.images, publish })
   regionRoutes(server, { db, publish })
   writtenPageRoutes(server, { db, publish })

@@ -1,21 +1,28 @@
 import type { FastifyInstance } from 'fastify'
 import { costEndpoints } from '#contract/catalogue/costs.ts'
+import { draftEndpoints } from '#contract/catalogue/drafts.ts'
 import { lowStockEndpoints } from '#contract/catalogue/low-stock.ts'
 import { productActEndpoints } from '#contract/catalogue/product-acts.ts'
+import { productSheetEndpoints } from '#contract/catalogue/product-sheet.ts'
 import { messages } from '#contract/messages.ts'
 import { actOf } from '../../platform/audit/audit.ts'
-import type { Db } from '../../platform/db/schema.ts'
 import { route } from '../../platform/http/route.ts'
+import type { Vocabulary } from '../vocabulary/understand.ts'
 import { copyProduct } from './copy-product.ts'
 import { changeCosts, listCosts } from './costs.ts'
-import { listDeleted } from './list-deleted.ts'
+import { listDeleted, restoreProduct } from './deleted-products.ts'
+import { getDraft, listByState } from './list-by-state.ts'
 import { listLowStock } from './low-stock.ts'
+import { publishDraft } from './publish-draft.ts'
 import { readChosen } from './related.ts'
-import { restoreProduct } from './restore-product.ts'
+import { listMovements } from './sheet/list-movements.ts'
+import { readSheet } from './sheet/read-sheet.ts'
+import { saveSheet } from './sheet/save-sheet.ts'
 
-type Deps = { db: Db; publish: (tags: readonly string[]) => Promise<void> }
+type Deps = Vocabulary & { publish: (tags: readonly string[]) => Promise<void> }
 
-export function productActRoutes(app: FastifyInstance, { db, publish }: Deps): void {
+/** What the back office does with products, except their form. */
+export function productActRoutes(app: FastifyInstance, { db, synonyms, publish }: Deps): void {
   route(app, productActEndpoints.copy, async ({ params, request }) => {
     const _id = await copyProduct(db, actOf(request), params.id)
     return { message: messages.productCopied, _id }
@@ -38,6 +45,28 @@ export function productActRoutes(app: FastifyInstance, { db, publish }: Deps): v
     await changeCosts(db, actOf(request), { ...body, seen })
     return { message: messages.costsSaved }
   })
+
+  route(app, draftEndpoints.list, ({ params, query }) =>
+    listByState(db, { ...params, state: query.state ?? 'offSale' }),
+  )
+
+  route(app, draftEndpoints.read, ({ params }) => getDraft(db, params.id))
+
+  route(app, draftEndpoints.publish, async ({ params, request }) => {
+    await publishDraft(db, actOf(request), params.id)
+    await publish(['products'])
+    return { message: messages.productPublished }
+  })
+
+  route(app, productSheetEndpoints.list, ({ params, query }) => readSheet({ db, synonyms }, { ...query, ...params }))
+
+  route(app, productSheetEndpoints.save, async ({ body, request }) => {
+    const results = await saveSheet(db, actOf(request), body)
+    if (results.some(({ result }) => result === 'done')) await publish(['products'])
+    return { results }
+  })
+
+  route(app, productSheetEndpoints.movements, ({ params, query }) => listMovements(db, { ...params, ...query }))
 
   route(app, lowStockEndpoints.list, ({ params, query }) => listLowStock(db, { ...params, ...query }))
 }

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import { messages } from '#contract/messages.ts'
 import { type Act, writeAudit } from '../../platform/audit/audit.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
-import { notFound } from '../../platform/errors.ts'
-import { isId, newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/ids.ts'
 import { plainOf } from './columns.ts'
 import { type LockedProduct, lockProduct } from './queries.ts'
 import { writePlan } from './variants/write.ts'
@@ -13,8 +11,7 @@ const MAX_TITLE = 200
 /** Makes a draft of a product: the same but for stock and SKUs, which are one thing's. Returns its id. @throws 404 */
 export const copyProduct = (db: Db, act: Act, id: string): Promise<string> =>
   db.transaction().execute(async (trx) => {
-    const row = isId(id) ? await lockProduct(trx, id) : undefined
-    if (!row) throw notFound(messages.productNotFound)
+    const row = await lockProduct(trx, id)
     const copy = newId()
     const title = `Copy of ${row.title}`.slice(0, MAX_TITLE).toWellFormed()
     await insertCopy(trx, act, row, { id: copy, title })

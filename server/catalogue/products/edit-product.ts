@@ -39,7 +39,6 @@ export async function editProduct(
   const placed = await storeImages(images, files)
   return db.transaction().execute(async (trx) => {
     const row = await lockProduct(trx, id, form.category)
-    if (!row) throw notFound(messages.productNotFound)
     requireSeenProduct(seen, row, form)
     const after = { ...ownColumns(form), images: imagesAfter(row, form, placed), options: optionsAfter(row, form) }
     const state = stateColumns(row, form)

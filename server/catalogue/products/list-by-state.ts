@@ -1,17 +1,33 @@
 import { type RawBuilder, sql } from 'kysely'
+import { PLAIN_COLUMNS } from '#contract/catalogue/product-fields.ts'
 import type { ListState } from '#contract/catalogue/product-states.ts'
-import type { AdminFilters, OfficeProductPage } from '#contract/catalogue/products.ts'
+import type { AdminFilters, OfficeProduct, OfficeProductPage } from '#contract/catalogue/products.ts'
+import { messages } from '#contract/messages.ts'
 import { wordsOf } from '#contract/platform/words.ts'
 import { contains } from '../../platform/db/contains.ts'
 import { asName, down, type Order, orderOf, termsOf, up } from '../../platform/db/order.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { pieces } from './columns.ts'
-import { fromOffice, IS_STATE, toOffice } from './drafts/queries.ts'
+import { notFound } from '../../platform/errors.ts'
+import { isId } from '../../platform/ids.ts'
+import { type ProductRow, pieces, toProduct } from './columns.ts'
+import { countRows } from './count-rows.ts'
+import { listVariants } from './queries.ts'
+import { STATE_COLUMNS, type StateColumns, stateOfRow } from './states/state-columns.ts'
 
-type Asked = { limit: number; skip: number; search: string; state: ListState } & Pick<
+type Asked = { limit: number; skip: number; search?: string; state: keyof typeof IS_STATE } & Pick<
   AdminFilters,
   'category' | 'stock' | 'sort'
 >
+
+/** As `stateOf` says it. */
+const IS_STATE = {
+  all: sql`true`,
+  offSale: sql`not product.published`,
+  onSale: sql`product.published`,
+  draft: sql`not product.published and publish_at is null and not hidden`,
+  scheduled: sql`not product.published and publish_at is not null`,
+  hidden: sql`not product.published and publish_at is null and hidden`,
+} satisfies Record<ListState | 'offSale', RawBuilder<unknown>>
 
 const newestFirst: Order = [down(sql`product.created_at`), down(sql`product.id`)]
 const ORDERS = {
@@ -22,7 +38,7 @@ const ORDERS = {
 } satisfies Record<string, Order>
 
 /**
- * Products of a state, or of all. Those that are not on sale are in no index of the searches: words are looked for in
+ * Products of a state, or of several. Those that are not on sale are in no index of the searches: words are looked for in
  * titles, brands and SKUs. Other filters than those of `Asked` are about what shoppers find.
  */
 export async function listByState(
@@ -32,21 +48,61 @@ export async function listByState(
   const where = conditionOf(asked)
   const order = sort === 'newest' ? newestFirst : orderOf(ORDERS, sort)
   const page = fromOffice(db).where(where).orderBy(termsOf(order)).limit(limit).offset(skip)
-  const [rows, { total }] = await Promise.all([
-    page.execute(),
-    db
-      .selectFrom('product')
-      .where(where)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { data: rows.map(toOffice), total: Number(total) }
+  const [rows, total] = await Promise.all([page.execute(), countRows(db, sql`product where ${where}`)])
+  return { data: rows.map(toOffice), total }
 }
 
-function conditionOf({ state, search, category, stock }: Omit<Asked, 'limit' | 'skip' | 'sort'>): RawBuilder<boolean> {
+/** A product that is not on sale. @throws 404 */
+export async function getDraft(db: Db, id: string): Promise<OfficeProduct> {
+  const draft = fromOffice(db)
+    .where(conditionOf({ state: 'offSale' }))
+    .where('product.id', '=', id)
+  const row = isId(id) ? await draft.executeTakeFirst() : undefined
+  if (!row) throw notFound(messages.productNotFound)
+  const product = toOffice(row)
+  return product.options ? { ...product, variants: await listVariants(db, id) } : product
+}
+
+/** A draft is in no list: the price is read from the variants, the cheapest one's. */
+const fromOffice = (db: Db) =>
+  db
+    .selectFrom('product')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('variant')
+          .whereRef('variant.product_id', '=', 'product.id')
+          .where('variant.deleted_at', 'is', null)
+          .select(['price_kobo', 'discount_percentage'])
+          .select(
+            sql<boolean>`count(*) over () > 1 and min(price_kobo) over () < max(price_kobo) over ()`.as('from_price'),
+          )
+          .orderBy('price_kobo')
+          .limit(1)
+          .as('cheapest'),
+      (join) => join.onTrue(),
+    )
+    .select(PLAIN_COLUMNS.map((column) => `product.${column}` as const))
+    .select(['product.id', 'product.category_id', 'product.images', 'product.options', ...STATE_COLUMNS])
+    .select(['cheapest.price_kobo', 'cheapest.discount_percentage', 'cheapest.from_price'])
+    .select(pieces.as('stock'))
+    .$castTo<ProductRow & StateColumns>()
+
+function toOffice(row: ProductRow & StateColumns): OfficeProduct {
+  const state = stateOfRow(row)
+  return {
+    ...toProduct(row),
+    ...(state !== 'onSale' && { state }),
+    ...(row.publish_at && { publishAt: row.publish_at.toISOString() }),
+  }
+}
+
+type Condition = Pick<Asked, 'state' | 'search' | 'category' | 'stock'>
+
+function conditionOf({ state, search = '', category, stock }: Condition): RawBuilder<boolean> {
   const conditions = [
     sql`product.deleted_at is null`,
-    ...(state === 'all' ? [] : [IS_STATE[state]]),
+    IS_STATE[state],
     ...(category ? [sql`product.category_id = ${category}`] : []),
     ...(stock ? [sql`product.id in (${lowStock(stock)})`] : []),
     ...(search.trim() === '' ? [] : wordsIn(search)),

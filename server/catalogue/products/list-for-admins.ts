@@ -6,13 +6,14 @@ import { asName, down, type Order, orderOf, termsOf, up } from '../../platform/d
 import type { Db } from '../../platform/db/schema.ts'
 import type { Vocabulary } from '../vocabulary/understand.ts'
 import { pieces, selectedColumns, toProduct } from './columns.ts'
+import { countRows } from './count-rows.ts'
 import { isPlain } from './filters-of.ts'
 import { findProducts } from './find-products.ts'
 import { conditionOf, MAX_FOUND, type Question } from './finding.ts'
 import { readFilters } from './known-options.ts'
 import { listByState, lowStock } from './list-by-state.ts'
 import { listFiltered } from './list-products.ts'
-import { fromProducts } from './queries.ts'
+import { countProducts, fromProducts } from './queries.ts'
 import { findQuestion, searchProducts } from './search-products.ts'
 
 type Page = { limit: number; skip: number }
@@ -63,7 +64,8 @@ async function listPlain(
     and ${stock ? sql`${table.id} in (${lowStock(stock)})` : sql`true`}`
   const [data, total] = await Promise.all([
     readPage(db, where, { sort, page }),
-    countAll(db, { category, stock }, sql`select from ${table.rows} and ${where}`),
+    // A filter by stock leaves few rows to count.
+    stock ? countRows(db, sql`${table.rows} and ${where}`) : countProducts(db, category),
   ])
   return { data, total }
 }
@@ -94,13 +96,8 @@ async function sortFound(db: Db, where: Condition, sorted: Sorted): Promise<Prod
   return { data, total: Math.min(total, MAX_FOUND), ...(total > MAX_FOUND && { more: true as const }) }
 }
 
-async function countFound(db: Db, where: Condition): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (select from finding where ${where} limit ${sql.lit(MAX_FOUND + 1)}) as found`.execute(
-    db,
-  )
-  return rows[0]?.total ?? 0
-}
+const countFound = (db: Db, where: Condition): Promise<number> =>
+  countRows(db, sql`(select from finding where ${where} limit ${sql.lit(MAX_FOUND + 1)}) as found`)
 
 /** The ids come from an index, and whole rows are read of the page only: a deep page costs little more than the first. */
 async function readPage(db: Db, where: Condition, { sort, page }: Sorted): Promise<ProductPage['data']> {
@@ -115,19 +112,4 @@ async function readPage(db: Db, where: Condition, { sort, page }: Sorted): Promi
     .orderBy(sorted)
     .execute()
   return rows.map(toProduct)
-}
-
-type Counted = Pick<AdminFilters, 'category' | 'stock'>
-
-/** From the counters of the categories; a filter by stock leaves few rows to count. */
-async function countAll(db: Db, { category, stock }: Counted, rows: RawBuilder<unknown>): Promise<number> {
-  if (stock) {
-    const counted = await sql<{ total: number }>`select count(*) as total from (${rows}) as counted`.execute(db)
-    return counted.rows[0]?.total ?? 0
-  }
-  const counted = db
-    .selectFrom('category')
-    .$if(category !== undefined, (rows) => rows.where('id', '=', category ?? ''))
-    .select((eb) => eb.fn.sum<number>('product_count').as('total'))
-  return (await counted.executeTakeFirst())?.total ?? 0
 }

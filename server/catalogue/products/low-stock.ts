@@ -5,6 +5,7 @@ import { imageAddress } from '#contract/platform/images.ts'
 import { SOLD_DAYS } from '#contract/platform/limits.ts'
 import { choiceOf, imagesOf } from '../../orders/sales/read-checkout.ts'
 import type { Db } from '../../platform/db/schema.ts'
+import { countRows } from './count-rows.ts'
 import { SOLD_LATELY } from './sold.ts'
 
 type Page = { limit: number; skip: number }
@@ -14,7 +15,6 @@ type Row = Omit<LowVariant, '_id' | 'image' | 'price' | 'discountPercentage' | '
   price_kobo: number
   discount_percentage: number
   days_left: number | null
-  total: number
 }
 
 /** Sold out first, then what lasts the fewest days; what nobody bought comes last. */
@@ -34,14 +34,10 @@ export async function listLowStock(
       page.stock, page.sold, page.days_left
     from page join variant on variant.id = page.variant_id join product on product.id = variant.product_id
     order by ${ORDER}`.execute(db)
-  const counted = await sql<{ total: number }>`select count(*) as total from ${lowOnSale(filters)}`.execute(db)
-  return { data: rows.map(toLow), total: counted.rows[0]?.total ?? 0 }
+  return { data: rows.map(toLow), total: await countRows(db, lowOnSale(filters)) }
 }
 
-export async function countLowStock(db: Db): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from ${lowOnSale({})}`.execute(db)
-  return rows[0]?.total ?? 0
-}
+export const countLowStock = (db: Db): Promise<number> => countRows(db, lowOnSale({}))
 
 /** SQL: variants of products on sale that are about to run out. */
 export const lowOnSale = ({ category, brand }: LowStockFilters): RawBuilder<unknown> => sql`(

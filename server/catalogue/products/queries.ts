@@ -7,7 +7,7 @@ import { messages } from '#contract/messages.ts'
 import type { By } from '../../platform/audit/audit.ts'
 import { prepared } from '../../platform/db/prepared-statements.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
-import { badField } from '../../platform/errors.ts'
+import { badField, notFound } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import { type ProductRow, selected, toProduct, toVariant, type VariantColumn, type VariantRow } from './columns.ts'
 import { reviewsOf, toProductReviews } from './reviews-of.ts'
@@ -20,13 +20,14 @@ type FoundRow = ProductRow & {
   reviews: Parameters<typeof toProductReviews>[0] | null
 }
 
-export async function findProduct(db: Db, id: string): Promise<Product | undefined> {
-  if (!isId(id)) return undefined
+/** A product on sale. @throws 404 */
+export async function getProduct(db: Db, id: string): Promise<Product> {
+  if (!isId(id)) throw productGone()
   const { rows } = await sql<FoundRow>`${prepared('findProduct')}
     select ${selected}, ${variantsOf} as variants, ${reviewsOf} as reviews
     from product join listing on listing.product_id = product.id where product.id = ${id}`.execute(db)
   const [row] = rows
-  if (!row) return undefined
+  if (!row) throw productGone()
   return {
     ...toProduct(row),
     ...(row.variants && { variants: row.variants.map(toVariant) }),
@@ -59,14 +60,13 @@ const variantsOf = sql<VariantRow[] | null>`case when product.options <> '[]' th
     'discount_percentage', discount_percentage, 'stock', stock, 'image', image) order by position, id)
   from variant where variant.product_id = product.id and variant.deleted_at is null) end`
 
-/** Undefined when there is no such product. */
-export async function listVariants(db: Db, productId: string): Promise<Variant[] | undefined> {
-  if (!isId(productId)) return undefined
-  const rows = await liveVariants(db, productId).orderBy('position').orderBy('id').execute()
-  return rows.length > 0 ? rows.map(toVariant) : undefined
+/** A product has one or more. @throws 404 when there is no such product */
+export async function listVariants(db: Db, productId: string): Promise<Variant[]> {
+  const rows = isId(productId) ? await liveVariants(db, productId).orderBy('position').orderBy('id').execute() : []
+  if (rows.length === 0) throw productGone()
+  return rows.map(toVariant)
 }
 
-/** A product on sale has one or more. */
 const liveVariants = (db: Db, productId: string) =>
   db
     .selectFrom('variant')
@@ -90,28 +90,27 @@ export async function lockCategories(trx: Trx, ids: readonly string[], required?
 }
 
 export const noSuchCategory = () => badField('category', messages.categoryNotFound)
+const productGone = () => notFound(messages.productNotFound)
 
 /** A product's own columns, and its variants in their order. */
 export type LockedProduct = Omit<ProductRow, VariantColumn | 'from_price'> & StateColumns & { variants: VariantRow[] }
 
 /**
- * Locks a product, on sale or a draft, and its variants, with its category and the one that it may move to; undefined when there is
- * none. Variants are locked last and by id, as orders lock them.
+ * Locks a product, on sale or a draft, and its variants, with its category and the one that it may move to. Variants are
+ * locked last and by id, as orders lock them. @throws 404
  */
-export async function lockProduct(trx: Trx, id: string, category?: string): Promise<LockedProduct | undefined> {
-  const found = await trx.selectFrom('product').select('category_id').where('id', '=', id).executeTakeFirst()
-  if (!found) return undefined
+export async function lockProduct(trx: Trx, id: string, category?: string): Promise<LockedProduct> {
+  if (!isId(id)) throw productGone()
+  const product = trx.selectFrom('product').where('id', '=', id)
+  const found = await product.select('category_id').executeTakeFirstOrThrow(productGone)
   await lockCategories(trx, category ? [found.category_id, category] : [found.category_id], category)
-  const product = await trx
-    .selectFrom('product')
+  const row = await product
     .select(['id', 'category_id', 'images', 'options', ...PLAIN_COLUMNS, ...STATE_COLUMNS])
-    .where('id', '=', id)
     .where(isThere)
     .forUpdate()
-    .executeTakeFirst()
-  if (!product) return undefined
+    .executeTakeFirstOrThrow(productGone)
   await liveVariants(trx, id).orderBy('id').forUpdate().execute()
-  return { ...product, variants: await liveVariants(trx, id).orderBy('position').orderBy('id').execute() }
+  return { ...row, variants: await liveVariants(trx, id).orderBy('position').orderBy('id').execute() }
 }
 
 /**

@@ -8,18 +8,17 @@ import { actOf } from '../../platform/audit/audit.ts'
 import { badField, notFound } from '../../platform/errors.ts'
 import { addressKey } from '../../platform/http/address-key.ts'
 import { route } from '../../platform/http/route.ts'
-import { isId } from '../../platform/ids.ts'
 import { storeUpload } from '../../platform/images/uploads.ts'
 import type { SynonymStore } from '../vocabulary/synonyms.ts'
 import { createProduct, type ProductDeps } from './create-product.ts'
+import { removeProduct } from './deleted-products.ts'
 import { editProduct } from './edit-product.ts'
 import { searchFacets } from './facets.ts'
 import { readFilters } from './known-options.ts'
 import { listForAdmins } from './list-for-admins.ts'
 import { listFiltered, listFilteredOf } from './list-products.ts'
-import { findProduct, listVariants } from './queries.ts'
+import { getProduct, listVariants } from './queries.ts'
 import { listRelated } from './related.ts'
-import { removeProduct } from './remove-product.ts'
 import { searchProducts } from './search-products.ts'
 
 /** A cached answer has a tag for each product in it: an order that takes stock drops only the answers that show it. */
@@ -51,8 +50,7 @@ export function productRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   route(app, productEndpoints.read, async ({ params, request, reads }) => {
-    const product = await findProduct(reads, params.id)
-    if (!product) throw notFound(messages.productNotFound)
+    const product = await getProduct(reads, params.id)
     const related = await listRelated(reads, product._id)
     request.cacheTags?.push(...[product, ...related].map(({ _id }) => productTag(_id)))
     return related.length > 0 ? { ...product, related } : product
@@ -88,11 +86,7 @@ export function productRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, productEndpoints.forAdmins, ({ params, query }) => listForAdmins(vocabulary, { ...query, ...params }))
 
-  route(app, productEndpoints.variants, async ({ params }) => {
-    const data = await listVariants(db, params.id)
-    if (!data) throw notFound(messages.productNotFound)
-    return { data }
-  })
+  route(app, productEndpoints.variants, async ({ params }) => ({ data: await listVariants(db, params.id) }))
 
   route(app, productEndpoints.storeImage, async ({ files: [file] }) => {
     if (!file) throw badField('image', messages.required('image'))
@@ -111,7 +105,6 @@ export function productRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, productEndpoints.remove, async ({ params, request }) => {
-    if (!isId(params.id)) throw notFound(messages.productNotFound)
     await removeProduct(db, actOf(request), params.id)
     await changed()
     return { message: messages.productDeleted }

@@ -1,34 +1,25 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { StockMovement } from '#contract/catalogue/product-sheet.ts'
-import type { StockReason } from '#contract/catalogue/stock-reasons.ts'
+import { messages } from '#contract/messages.ts'
 import type { Db, Schema } from '../../../platform/db/schema.ts'
+import { notFound } from '../../../platform/errors.ts'
 import { isId } from '../../../platform/ids.ts'
+import { countRows } from '../count-rows.ts'
 
 type Asked = { id: string; variant?: string | undefined; limit: number; skip: number }
-type Row = {
-  id: number
-  kind: StockMovement['kind']
-  delta: number
-  stock_after: number
-  created_at: Date
-  reason: StockReason | null
-  note: string | null
-  actor_name: string | null
-  sale_id: string | null
-}
+type Row = Pick<
+  Selectable<Schema['stock_movement']>,
+  'id' | 'kind' | 'delta' | 'created_at' | 'reason' | 'note' | 'actor_name' | 'sale_id'
+> & { stock_after: number }
 
 /**
- * The stock history of a variant of a product, newest first; of its first variant unless another is named. Undefined if
- * the product has no such variant, now or before. What was there after a movement is today's stock without all that came later: an
- * index has these sums, so that a page of a long history costs little.
+ * The stock history of a variant of a product, newest first; of its first variant unless another is named. What was there
+ * after a movement is today's stock without all that came later: an index has these sums, so that a page of a long history
+ * costs little. @throws 404 if the product has no such variant, now or before
  */
-export async function listMovements(
-  db: Db,
-  asked: Asked,
-): Promise<{ data: StockMovement[]; total: number } | undefined> {
-  const variant = await findVariant(db, asked)
-  if (!variant) return undefined
-  const { rows } = await sql<Row & { total: number }>`
+export async function listMovements(db: Db, asked: Asked): Promise<{ data: StockMovement[]; total: number }> {
+  const variant = await getVariant(db, asked)
+  const { rows } = await sql<Row>`
     with page as materialized (
       select id, kind, delta, created_at, reason, note, actor_name, sale_id from stock_movement
       where variant_id = ${variant} order by id desc limit ${asked.limit} offset ${asked.skip}
@@ -39,11 +30,11 @@ export async function listMovements(
     select page.*, (select stock from variant where id = ${variant}) - later.pieces
         - coalesce(sum(delta) over (order by page.id desc rows between unbounded preceding and 1 preceding), 0) as stock_after
     from page, later order by page.id desc`.execute(db)
-  return { data: rows.map(toMovement), total: await countMovements(db, variant) }
+  return { data: rows.map(toMovement), total: await countRows(db, sql`stock_movement where variant_id = ${variant}`) }
 }
 
-async function findVariant(db: Db, { id, variant }: Asked): Promise<string | undefined> {
-  if (!isId(id)) return undefined
+async function getVariant(db: Db, { id, variant }: Asked): Promise<string> {
+  if (!isId(id)) throw notFound(messages.productNotFound)
   const found = await db
     .selectFrom('variant')
     .select('id')
@@ -53,14 +44,8 @@ async function findVariant(db: Db, { id, variant }: Asked): Promise<string | und
     .orderBy('position')
     .orderBy('id')
     .limit(1)
-    .executeTakeFirst()
-  return found?.id
-}
-
-async function countMovements(db: Db, variant: string): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from stock_movement where variant_id = ${variant}`.execute(db)
-  return rows[0]?.total ?? 0
+    .executeTakeFirstOrThrow(() => notFound(messages.productNotFound))
+  return found.id
 }
 
 const toMovement = (row: Row): StockMovement => ({

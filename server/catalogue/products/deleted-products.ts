@@ -1,12 +1,45 @@
 import { sql } from 'kysely'
+import type { DeletedProduct } from '#contract/catalogue/product-acts.ts'
 import { messages } from '#contract/messages.ts'
+import { imageAddress } from '#contract/platform/images.ts'
 import { RESTORE_DAYS } from '#contract/platform/limits.ts'
 import { type Act, writeAudit } from '../../platform/audit/audit.ts'
 import { now } from '../../platform/db/now.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { badRequest, notFound } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
-import { lockCategories } from './queries.ts'
+import { countRows } from './count-rows.ts'
+import { lockCategories, lockProduct } from './queries.ts'
+
+/** Takes a product out of lists, search and wishlists. Its row stays: orders and the stock ledger refer to it. @throws 404 */
+export const removeProduct = (db: Db, act: Act, id: string): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const { title } = await lockProduct(trx, id)
+    await trx.updateTable('product').set({ deleted_at: now() }).where('id', '=', id).execute()
+    await writeAudit(trx, act, { action: 'product.delete', target: id, details: { name: title } })
+  })
+
+type Row = { id: string; title: string; images: string[]; deleted_at: Date; deleted_by: string | null }
+
+/** Products that can still be brought back, the last one first, with who deleted them by the audit log. */
+export async function listDeleted(db: Db, { limit, skip }: { limit: number; skip: number }) {
+  const recent = sql`product where deleted_at > now() - ${`${RESTORE_DAYS} days`}::interval`
+  const { rows } = await sql<Row>`
+    select product.id, title, images, deleted_at, (
+      select actor_name from audit_log
+      where audit_log.target = product.id::text and action = 'product.delete' order by audit_log.id desc limit 1
+    ) as deleted_by
+    from ${recent} order by deleted_at desc, product.id desc limit ${limit} offset ${skip}`.execute(db)
+  return { data: rows.map(toDeleted), total: await countRows(db, recent) }
+}
+
+const toDeleted = ({ id, title, images: [image], deleted_at, deleted_by }: Row): DeletedProduct => ({
+  _id: id,
+  title,
+  image: image ? imageAddress(image) : '',
+  deletedAt: deleted_at.toISOString(),
+  deletedBy: deleted_by ?? '',
+})
 
 type Asked = { id: string; value: 'hidden' | 'asBefore' }
 

@@ -11,8 +11,8 @@ import {
 import { violations } from '#test/orders.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { writeSale } from '../../../orders/sales/write-sale.ts'
-import { newId } from '../../../platform/ids.ts'
+import { writeSale } from '../../orders/sales/write-sale.ts'
+import { newId } from '../../platform/ids.ts'
 
 let shop: TestShop
 let admin: Person

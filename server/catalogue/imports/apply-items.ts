@@ -12,15 +12,9 @@ import { type Applied, categoryOf, idsOf } from './write-rows.ts'
  */
 export async function applyItems(trx: Trx, items: readonly ItemRow[], row: ImportRow): Promise<Applied> {
   await lockCategories(trx, await countedCategories(trx, items, row))
-  const created = await createProducts(
-    trx,
-    items.filter((item) => item.is_new),
-    row,
-  )
-  const changed = await changeProducts(
-    trx,
-    items.filter((item) => !item.is_new),
-  )
+  const [added, others] = [items.filter((item) => item.is_new), items.filter((item) => !item.is_new)]
+  const created = await createProducts(trx, added, row)
+  const changed = await changeProducts(trx, others)
   return { problems: [...created.problems, ...changed.problems], touched: [...created.touched, ...changed.touched] }
 }
 

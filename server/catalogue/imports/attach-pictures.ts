@@ -15,11 +15,8 @@ export async function attachPictures(trx: Trx, importId: string, fetched: readon
   const there = await lockWaiting(trx, importId, fetched)
   const items = (await waitingFor(trx, importId, fetched)).filter((item) => there.has(item.product_id))
   const hashes = await hashesOf(trx, importId, [...new Set(items.flatMap(({ addresses }) => addresses))])
-  await writeImages(
-    trx,
-    importId,
-    items.map((item) => wantedOf(item, hashes)),
-  )
+  const wanted = items.map((item) => wantedOf(item, hashes))
+  await writeImages(trx, importId, wanted)
   await writeVariantImages(trx, items, hashes)
   return items.length
 }
@@ -39,15 +36,10 @@ async function lockWaiting(trx: Trx, importId: string, fetched: readonly string[
     select distinct product.id, product.category_id, product.published
     from import_item join product on product.id = import_item.product_id
     where import_id = ${importId} and addresses && ${[...fetched]}::text[] and written is not null`.execute(trx)
-  const drafts = rows.filter(({ published }) => !published)
-  await lockCategories(
-    trx,
-    drafts.map(({ category_id }) => category_id),
-  )
-  return lockProducts(
-    trx,
-    rows.map(({ id }) => id),
-  )
+  const counted = rows.flatMap(({ published, category_id }) => (published ? [] : category_id))
+  await lockCategories(trx, counted)
+  const ids = rows.map(({ id }) => id)
+  return lockProducts(trx, ids)
 }
 
 async function hashesOf(trx: Trx, importId: string, addresses: string[]): Promise<ReadonlyMap<string, string>> {

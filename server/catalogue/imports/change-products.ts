@@ -3,37 +3,24 @@ import { fieldRows, PLAIN_COLUMNS } from '#contract/catalogue/product-fields.ts'
 import { messages } from '#contract/messages.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import type { ImportVariant } from '../../platform/db/tables/imports.ts'
+import { VARIANT_COLUMNS } from '../products/columns.ts'
 import { lockProducts } from '../products/queries.ts'
 import { isHash } from './compare.ts'
 import type { ItemRow } from './queries.ts'
-import { type Applied, failed, idsOf, insertVariants, noteWritten } from './write-rows.ts'
+import { type Applied, failed, idsOf, insertVariants, noteWritten, stored, variantsOf } from './write-rows.ts'
 
 /** The columns of the search index: an update that names one of them indexes the product again. */
 const INDEXED = [...fieldRows.flatMap(([, { column, isIndexed }]) => (isIndexed ? [column] : [])), 'options']
 const OTHERS = [...PLAIN_COLUMNS.filter((column) => !INDEXED.includes(column)), 'images', 'published']
-const VARIANT = [
-  'choice',
-  'sku',
-  'price_kobo',
-  'discount_percentage',
-  'stock',
-  'image',
-  'cost_kobo',
-  'compare_at_kobo',
-  'barcode',
-]
+const VARIANT = [...VARIANT_COLUMNS, 'choice', 'sku', 'image', 'cost_kobo', 'compare_at_kobo', 'barcode']
 
 export async function changeProducts(trx: Trx, items: readonly ItemRow[]): Promise<Applied> {
   if (items.length === 0) return { problems: [], touched: [] }
   const there = await lockProducts(trx, idsOf(items))
   const found = items.filter((item) => there.has(item.product_id))
   const rows = found.map(productRow)
-  await update(
-    trx,
-    'product',
-    INDEXED,
-    rows.filter((row) => INDEXED.some((name) => name in row)),
-  )
+  const indexed = rows.filter((row) => INDEXED.some((name) => name in row))
+  await update(trx, 'product', INDEXED, indexed)
   await update(trx, 'product', OTHERS, rows)
   await changeVariants(trx, found)
   await noteWritten(trx, found)
@@ -56,33 +43,23 @@ function productRow({ product_id: id, data }: ItemRow): Record<string, unknown> 
 }
 
 async function changeVariants(trx: Trx, items: readonly ItemRow[]): Promise<void> {
-  const wanted = items.flatMap(({ product_id, data }) => data.variants.map((variant) => ({ ...variant, product_id })))
-  await insertVariants(
-    trx,
-    wanted.filter((variant) => variant.is_new),
-  )
-  const changed = wanted.filter((variant) => !variant.is_new)
-  const stocks = await stocksOf(
-    trx,
-    changed.map(({ id }) => id),
-  )
-  const rows = changed
-    .filter(({ id }) => stocks.has(id))
-    .map((variant) => ({
-      ...variant,
-      ...stored(variant.image),
-      stock: stockAfter(stocks.get(variant.id) ?? 0, variant),
-    }))
-  await update(trx, 'variant', VARIANT, rows)
-  const moved = rows.flatMap(({ id, stock }) => {
-    const delta = stock - (stocks.get(id) ?? 0)
-    return delta === 0 ? [] : [{ variant_id: id, sale_id: null, kind: 'adjust' as const, delta }]
+  const wanted = variantsOf(items)
+  const [added, changed] = [wanted.filter(({ is_new }) => is_new), wanted.filter(({ is_new }) => !is_new)]
+  await insertVariants(trx, added)
+  const ids = changed.map(({ id }) => id)
+  const stocks = await stocksOf(trx, ids)
+  const rows = changed.flatMap((variant) => {
+    const before = stocks.get(variant.id)
+    return before === undefined
+      ? []
+      : { ...variant, image: stored(variant), stock: stockAfter(before, variant), before }
   })
+  await update(trx, 'variant', VARIANT, rows)
+  const moved = rows
+    .filter(({ stock, before }) => stock !== before)
+    .map(({ id, stock, before }) => ({ variant_id: id, sale_id: null, kind: 'adjust' as const, delta: stock - before }))
   if (moved.length > 0) await trx.insertInto('stock_movement').values(moved).execute()
 }
-
-/** An address is no image yet: the one that is there stays. */
-const stored = (image: string | null | undefined) => ({ image: image && isHash(image) ? image : null })
 
 /** Stock by id, of locked variants that were not removed since the check. */
 async function stocksOf(trx: Trx, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {

@@ -129,19 +129,15 @@ class Check {
   async #checkBatch(batch: readonly FileProduct[]): Promise<void> {
     if (batch.length === 0) return
     const { db } = this.#with
-    const present = await findPresent(
-      db,
-      batch.map(({ handle }) => handle),
-      batch.flatMap(({ handle }) => idIn(handle) ?? []),
-    )
+    const handles = batch.map(({ handle }) => handle)
+    const ids = handles.flatMap((handle) => idIn(handle) ?? [])
+    const present = await findPresent(db, handles, ids)
     const byHandle = new Map(present.map((product) => [product.handle, product]))
     const byId = new Map(present.map((product) => [product.id, product]))
     const items: NewItem[] = []
     for (const product of batch) {
-      const item = await this.#checkProduct(
-        product,
-        byHandle.get(product.handle) ?? byId.get(idIn(product.handle) ?? ''),
-      )
+      const known = byHandle.get(product.handle) ?? byId.get(idIn(product.handle) ?? '')
+      const item = await this.#checkProduct(product, known)
       if (item) items.push(item)
     }
     if (items.length > 0) await db.insertInto('import_item').values(items).execute()

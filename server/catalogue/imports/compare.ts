@@ -129,8 +129,5 @@ function compareVariant(present: Present, desired: DesiredVariant, place: number
 export const newVariant = (
   id: string,
   position: number,
-  { choice, sku, barcode, cost_kobo, compare_at_kobo, price_kobo, discount_percentage, stock, image }: DesiredVariant,
-): ImportVariant => ({
-  ...{ id, is_new: true, position, choice, sku, barcode, cost_kobo, compare_at_kobo },
-  ...{ price_kobo, discount_percentage, stock, image },
-})
+  { row: _row, present: _present, ...values }: DesiredVariant,
+): ImportVariant => ({ id, is_new: true, position, ...values })

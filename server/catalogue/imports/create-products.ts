@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import { isHash } from './compare.ts'
 import type { ImportRow, ItemRow } from './queries.ts'
-import { type Applied, categoryOf, failed, idsOf, insertVariants, noteWritten } from './write-rows.ts'
+import { type Applied, categoryOf, failed, idsOf, insertVariants, noteWritten, variantsOf } from './write-rows.ts'
 
 export async function createProducts(trx: Trx, items: readonly ItemRow[], row: ImportRow): Promise<Applied> {
   if (items.length === 0) return { problems: [], touched: [] }
@@ -13,10 +13,7 @@ export async function createProducts(trx: Trx, items: readonly ItemRow[], row: I
   const free = items.filter(isFree)
   if (free.length > 0) {
     await insertProducts(trx, free, row)
-    await insertVariants(
-      trx,
-      free.flatMap(({ product_id, data }) => data.variants.map((variant) => ({ ...variant, product_id }))),
-    )
+    await insertVariants(trx, variantsOf(free))
     await noteWritten(trx, free)
   }
   const problems = items.filter((item) => !isFree(item)).map((item) => failed(item, messages.importHandleTaken))

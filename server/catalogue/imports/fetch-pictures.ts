@@ -48,11 +48,8 @@ export async function fetchPictures(job: PictureJob): Promise<number> {
   for (const [importId, group] of Map.groupBy(outcomes, ({ import_id }) => import_id)) {
     const touched = await job.db.transaction().execute(async (trx) => {
       await storeOutcomes(trx, group)
-      return attachPictures(
-        trx,
-        importId,
-        group.filter(({ hash }) => hash).map(({ address }) => address),
-      )
+      const fetched = group.flatMap(({ hash, address }) => (hash ? address : []))
+      return attachPictures(trx, importId, fetched)
     })
     if (touched > 0) await job.publish(['products'])
   }

@@ -25,9 +25,7 @@ export async function findPresent(db: Db, handles: readonly string[], ids: reado
   // Two queries, so that each uses its index.
   const found = rest.length === 0 ? [] : await read.where('id', '=', sql<string>`any(${rest}::uuid[])`).execute()
   const products = [...named, ...found]
-  const variants = await readVariants(
-    db,
-    products.map(({ id }) => id),
-  )
+  const productIds = products.map(({ id }) => id)
+  const variants = await readVariants(db, productIds)
   return products.map((product) => ({ ...product, variants: variants.get(product.id) ?? [] }))
 }

@@ -12,7 +12,7 @@ import { withPoint } from './decimal-commas.ts'
 import { foreignCurrency, isForeign } from './file-currency.ts'
 
 /** Cells by their field: '' for a blank one, undefined where the file has no such column. */
-export type Cells = Partial<Record<FileField, string>>
+export type Cells = { [Field in FileField]?: string | undefined }
 /** `number`: as a spreadsheet counts, with the header as row 1. */
 export type Row = {
   number: number

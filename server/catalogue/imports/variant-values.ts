@@ -15,18 +15,9 @@ export type Note = { row: number; text: string }
 export type Refusal = { reason: string; row?: number }
 
 /** A variant as a file wants it; its image is read separately. */
-export type VariantValues = {
+export type VariantValues = Omit<PresentVariant, 'id' | 'position' | 'image'> & {
   row: number
   present: PresentVariant | undefined
-  choice: string[]
-  sku: string
-  barcode: string
-  /** Null: not known, or left as it is. */
-  cost_kobo: number | null
-  price_kobo: number
-  compare_at_kobo: number | null
-  discount_percentage: number
-  stock: number
 }
 
 type Read = { variants: VariantValues[]; notes: Note[] }
@@ -47,15 +38,10 @@ export function readVariants(matched: readonly Matched[], { cells: first }: File
 }
 
 /** These prices, for a variant of the shop none, so that its own stay. */
-const withPrices = (cells: Cells, { price, compareAt, discountPercentage }: Cells): Cells => {
-  const { price: _price, compareAt: _compareAt, discountPercentage: _discount, ...others } = cells
-  return {
-    ...others,
-    ...(price !== undefined && { price }),
-    ...(compareAt !== undefined && { compareAt }),
-    ...(discountPercentage !== undefined && { discountPercentage }),
-  }
-}
+const withPrices = (cells: Cells, { price, compareAt, discountPercentage }: Cells): Cells => ({
+  ...cells,
+  ...{ price, compareAt, discountPercentage },
+})
 
 const Sold = VariantForm.pick({ sku: true, price: true, discountPercentage: true, stock: true }).extend({
   barcode: optionalText('barcode', 64),

@@ -23,13 +23,16 @@ export function categoryOf({ type, data }: ItemRow, { types }: Pick<ImportRow, '
 
 export const idsOf = (items: readonly ItemRow[]): string[] => items.map((item) => item.product_id)
 
+export const variantsOf = (items: readonly ItemRow[]) =>
+  items.flatMap(({ product_id, data }) => data.variants.map((variant) => ({ ...variant, product_id })))
+
+/** An address is no image yet. */
+export const stored = ({ image }: ImportVariant): string | null => (image && isHash(image) ? image : null)
+
 /** Adds variants with their first rows in the stock ledger, in one statement each. */
-export async function insertVariants(trx: Trx, variants: readonly (ImportVariant & { product_id: string })[]) {
+export async function insertVariants(trx: Trx, variants: ReturnType<typeof variantsOf>): Promise<void> {
   if (variants.length === 0) return
-  const rows = variants.map((variant) => ({
-    ...variant,
-    image: variant.image && isHash(variant.image) ? variant.image : null,
-  }))
+  const rows = variants.map((variant) => ({ ...variant, image: stored(variant) }))
   await sql`
     insert into variant (id, product_id, position, choice, sku, price_kobo, discount_percentage, stock, image, cost_kobo,
       compare_at_kobo, barcode)

@@ -2,21 +2,9 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/schema.ts'
 import type { VariantTable } from '../../../platform/db/tables/catalogue.ts'
 
-export type FiledVariant = Pick<
-  Selectable<VariantTable>,
-  | 'id'
-  | 'position'
-  | 'choice'
-  | 'sku'
-  | 'price_kobo'
-  | 'discount_percentage'
-  | 'stock'
-  | 'image'
-  | 'barcode'
-  | 'cost_kobo'
-  | 'compare_at_kobo'
->
+export type FiledVariant = Omit<Selectable<VariantTable>, 'product_id' | 'deleted_at'>
 
+/** By product, in their order; those that were removed are left out. */
 export async function readVariants(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, FiledVariant[]>> {
   const rows = await db
     .selectFrom('variant')

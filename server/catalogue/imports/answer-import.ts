@@ -1,11 +1,12 @@
+import { sql } from 'kysely'
 import type { ImportAnswers, TypeAnswer } from '#contract/catalogue/imports.ts'
 import { messages } from '#contract/messages.ts'
 import type { Actor } from '../../platform/access/actor.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import type { StoredType } from '../../platform/db/tables/imports.ts'
-import { badField, badRequest, conflict, forbidden, notFound } from '../../platform/errors.ts'
-import { isId } from '../../platform/ids.ts'
+import { badField, badRequest, conflict, forbidden } from '../../platform/errors.ts'
 import { findCategory } from '../categories/queries.ts'
+import { countRows } from '../products/count-rows.ts'
 import { type ImportRow, lockImport } from './queries.ts'
 
 /**
@@ -14,8 +15,7 @@ import { type ImportRow, lockImport } from './queries.ts'
  */
 export function answerImport(db: Db, actor: Actor, id: string, answers: ImportAnswers): Promise<ImportRow> {
   return db.transaction().execute(async (trx) => {
-    const row = isId(id) ? await lockImport(trx, id) : undefined
-    if (!row || row.status === 'checking') throw notFound(messages.importNotFound)
+    const row = await lockImport(trx, id)
     if (row.status !== 'checked') throw conflict(messages.importAnswered)
     const given = answers.types ?? []
     for (const { answer } of given) await requireGood(trx, actor, answer)
@@ -47,8 +47,4 @@ async function requireGood(trx: Trx, actor: Actor, answer: TypeAnswer): Promise<
 }
 
 const isTaken = async (trx: Trx, title: string): Promise<boolean> =>
-  (await trx
-    .selectFrom('category')
-    .select('id')
-    .where((eb) => eb(eb.fn<string>('lower', ['title']), '=', title.toLowerCase()))
-    .executeTakeFirst()) !== undefined
+  (await countRows(trx, sql`category where lower(title) = ${title.toLowerCase()}`)) > 0

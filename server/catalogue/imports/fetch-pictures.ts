@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import { FETCHED_AT_ONCE } from '#contract/platform/limits.ts'
 import { limitConcurrency } from '../../platform/async/concurrency.ts'
+import { type Act, writeAudit } from '../../platform/audit/audit.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
-import { HttpError } from '../../platform/errors.ts'
+import { conflict, HttpError } from '../../platform/errors.ts'
 import type { Images } from '../../platform/images/images.ts'
 import { storeFetched } from '../../platform/images/uploads.ts'
 import { claimDue, type Queue } from '../../platform/jobs/claim.ts'
 import { fetchPublic, type Reach } from '../../platform/remote/fetch-public.ts'
 import { attachPictures } from './attach-pictures.ts'
+import { lockImport } from './queries.ts'
 
 export type PictureJob = {
   db: Db
@@ -84,3 +86,16 @@ export async function askForPictures(trx: Trx, importId: string): Promise<number
     where import_id = ${importId} and status in ('waiting', 'failed')`.execute(trx)
   return Number(numAffectedRows)
 }
+
+/**
+ * Asks for the pictures of a finished import that failed, or that were not asked for when it ran. @throws 404, 409 for
+ * an import that is not finished or has all its pictures
+ */
+export const fetchAgain = (db: Db, act: Act, id: string): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const { status } = await lockImport(trx, id)
+    const pictures = status === 'done' ? await askForPictures(trx, id) : 0
+    if (pictures === 0) throw conflict(messages.importNoPicturesLeft)
+    await trx.updateTable('import').set({ status: 'fetching', fetches_pictures: true }).where('id', '=', id).execute()
+    await writeAudit(trx, act, { action: 'product.import', target: id, details: { pictures } })
+  })

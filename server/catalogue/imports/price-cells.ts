@@ -2,10 +2,9 @@ import { ProductForm } from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
 import { toNaira, unitPrice } from '#contract/orders/pricing.ts'
 import { plainNaira } from '../../platform/csv/cells.ts'
-import { headingOf } from '../products/shopify/columns.ts'
 import { priceBefore, readPrices, struckPrice } from '../products/shopify/prices.ts'
 import type { Cells } from './read-rows.ts'
-import { reasonText } from './reason-text.ts'
+import { reasonOf } from './reason-text.ts'
 
 /** A product's price and discount from three columns of a file, each of which may be missing. */
 
@@ -43,7 +42,7 @@ function figuresOf(cells: Cells): Figures | { reason: string } {
     const cell = cells[name]
     if (cell === undefined || (cell === '' && name !== 'price')) continue
     const parsed = SHAPES[name].safeParse(cell)
-    if (!parsed.success) return { reason: `${headingOf(name)}: ${reasonText(parsed.error.issues[0]?.message)}` }
+    if (!parsed.success) return { reason: reasonOf(parsed.error, name) }
     figures[name] = parsed.data
   }
   return figures

@@ -9,7 +9,7 @@ import { matchVariants } from './match-variants.ts'
 import type { Present } from './present.ts'
 import type { FileProduct } from './read-products.ts'
 import type { Cells } from './read-rows.ts'
-import { reasonText } from './reason-text.ts'
+import { reasonOf } from './reason-text.ts'
 import { type Note, type Refusal, readVariants, type VariantValues } from './variant-values.ts'
 
 /** A product as a file wants it; its images are read separately. */
@@ -78,17 +78,11 @@ function readTexts(
   )
   const isBlank = !present && !typed.description && cells.title !== ''
   const form = Plain.safeParse(isBlank ? { ...typed, description: cells.title } : typed)
-  if (!form.success) return { reason: reasonOf(form.error.issues[0]) }
+  if (!form.success) return { reason: reasonOf(form.error) }
   return {
     values: plainColumns(form.data),
     note: isBlank && cells.description !== undefined ? messages.importTitleAsDescription : undefined,
   }
-}
-
-function reasonOf(issue: { path: readonly PropertyKey[]; message: string } | undefined): string {
-  const wrong = String(issue?.path[0])
-  const heading = new Map<string, { heading: string }>(fieldRows).get(wrong)?.heading ?? wrong
-  return `${heading}: ${reasonText(issue?.message)}`
 }
 
 const OFF_SALE = ['draft', 'archived', 'unlisted']

@@ -1,9 +1,11 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Import, ImportEntry, ImportPictures } from '#contract/catalogue/imports.ts'
+import { messages } from '#contract/messages.ts'
 import { MAX_IMPORT_REPORT } from '#contract/platform/limits.ts'
 import { storedText } from '#contract/platform/values.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import type { ImportItemTable, ImportTable } from '../../platform/db/tables/imports.ts'
+import { notFound } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Categories } from './product-values.ts'
 
@@ -11,27 +13,19 @@ export type ImportRow = Selectable<ImportTable>
 export type ItemRow = Selectable<ImportItemTable>
 export type NewItem = Insertable<ImportItemTable>
 
-export const toImport = async (db: Db, row: ImportRow): Promise<Import> => ({
-  _id: row.id,
-  status: row.status === 'checking' ? 'checked' : row.status,
-  created: row.created,
-  changed: row.changed,
-  unchanged: row.unchanged,
-  variants: row.variants,
-  drafts: row.drafts,
-  handled: row.handled,
-  failed: row.failed,
-  refused: row.refused,
-  leftOut: row.left_out,
-  unused: row.unused,
-  ...(row.currency && { currency: row.currency }),
-  takesCurrency: row.takes_currency,
-  problems: row.problems,
-  changes: row.changes,
-  types: row.types,
-  pictures: await picturesOf(db, row),
-  createdAt: row.created_at.toISOString(),
-})
+export async function toImport(db: Db, row: ImportRow): Promise<Import> {
+  const { id, status, left_out, currency, takes_currency, fetches_pictures: _, done_to: _to, created_at, ...same } = row
+  return {
+    ...same,
+    _id: id,
+    status: status === 'checking' ? 'checked' : status,
+    leftOut: left_out,
+    ...(currency && { currency }),
+    takesCurrency: takes_currency,
+    pictures: await picturesOf(db, row),
+    createdAt: created_at.toISOString(),
+  }
+}
 
 async function picturesOf(db: Db, row: ImportRow): Promise<ImportPictures> {
   const ofImport = db.selectFrom('import_picture').where('import_id', '=', row.id)
@@ -75,15 +69,20 @@ export async function listImports(db: Db): Promise<ImportEntry[]> {
   }))
 }
 
-/** Undefined also for an import that is still being checked. */
-export async function findImport(db: Db, id: string): Promise<ImportRow | undefined> {
-  if (!isId(id)) return undefined
-  return db.selectFrom('import').selectAll().where('id', '=', id).where('status', '<>', 'checking').executeTakeFirst()
+/** @throws 404, also for an import that is still being checked */
+export const getImport = async (db: Db, id: string): Promise<ImportRow> =>
+  importOf(db, id).executeTakeFirstOrThrow(importGone)
+
+/** Locked until the transaction ends: no other one starts this import. @throws as `getImport` */
+export const lockImport = async (trx: Trx, id: string): Promise<ImportRow> =>
+  importOf(trx, id).forUpdate().executeTakeFirstOrThrow(importGone)
+
+function importOf(db: Db, id: string) {
+  if (!isId(id)) throw importGone()
+  return db.selectFrom('import').selectAll().where('id', '=', id).where('status', '<>', 'checking')
 }
 
-/** Locked until the transaction ends: no other one starts this import. */
-export const lockImport = (trx: Trx, id: string): Promise<ImportRow | undefined> =>
-  trx.selectFrom('import').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+const importGone = () => notFound(messages.importNotFound)
 
 export async function mapCategories(db: Db): Promise<{ ids: Categories; titles: ReadonlyMap<string, string> }> {
   const rows = await db.selectFrom('category').select(['id', 'title']).execute()

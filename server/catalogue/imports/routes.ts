@@ -3,15 +3,15 @@ import { importEndpoints } from '#contract/catalogue/imports.ts'
 import { messages } from '#contract/messages.ts'
 import { actOf } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { badField, badRequest, notFound } from '../../platform/errors.ts'
+import { badField, badRequest } from '../../platform/errors.ts'
 import { requireActor } from '../../platform/http/guard.ts'
 import type { Upload } from '../../platform/http/multipart.ts'
 import { route } from '../../platform/http/route.ts'
 import type { Images } from '../../platform/images/images.ts'
 import { answerImport } from './answer-import.ts'
 import { checkImport } from './check-import.ts'
-import { fetchAgain } from './fetch-again.ts'
-import { findImport, listImports, toImport } from './queries.ts'
+import { fetchAgain } from './fetch-pictures.ts'
+import { getImport, listImports, toImport } from './queries.ts'
 import { startImport } from './start-import.ts'
 
 type Imports = {
@@ -34,11 +34,7 @@ export function importRoutes(app: FastifyInstance, { db, images, origin, wake, p
 
   route(app, importEndpoints.list, async () => ({ data: await listImports(db) }))
 
-  route(app, importEndpoints.read, async ({ params }) => {
-    const row = await findImport(db, params.id)
-    if (!row) throw notFound(messages.importNotFound)
-    return toImport(db, row)
-  })
+  route(app, importEndpoints.read, async ({ params }) => toImport(db, await getImport(db, params.id)))
 
   route(app, importEndpoints.answer, async ({ params, body, request }) =>
     toImport(db, await answerImport(db, requireActor(request), params.id, body)),

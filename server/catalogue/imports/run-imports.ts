@@ -7,6 +7,7 @@ import { fieldOf } from '../../platform/errors.ts'
 import { applyItems } from './apply-items.ts'
 import { askForPictures } from './fetch-pictures.ts'
 import type { ImportRow, ItemRow } from './queries.ts'
+import { failed } from './write-rows.ts'
 
 /** Products of one transaction: other writers wait for the rows that it locks. */
 const BATCH = 200
@@ -62,8 +63,7 @@ const skip = ({ db }: ImportJob): Promise<number> =>
     const next = await claim(trx, 1)
     const [item] = next?.items ?? []
     if (!next || !item) return 0
-    const problem = { row: item.position, title: item.title, reason: messages.importItemFailed, isTaken: false }
-    await advance(trx, next, [problem])
+    await advance(trx, next, [failed(item, messages.importItemFailed)])
     return 1
   })
 
@@ -94,6 +94,8 @@ async function claim(trx: Trx, size: number): Promise<Claimed | undefined> {
 
 async function advance(trx: Trx, { row, items }: Claimed, problems: readonly ImportProblem[]): Promise<void> {
   const isEnd = items.length === 0
+  // Items with pictures stay as long as their import: those that fail can be asked for again.
+  const isFetching = isEnd && row.fetches_pictures && (await askForPictures(trx, row.id)) > 0
   await trx
     .updateTable('import')
     .set({
@@ -102,16 +104,10 @@ async function advance(trx: Trx, { row, items }: Claimed, problems: readonly Imp
       done_to: items.at(-1)?.position ?? row.done_to,
       // First, as the refused ones: these products are lost, too.
       problems: JSON.stringify([...problems, ...row.problems].slice(0, MAX_PROBLEMS)),
-      ...(isEnd && { status: await statusAfter(trx, row) }),
+      ...(isEnd && { status: isFetching ? ('fetching' as const) : ('done' as const) }),
     })
     .where('id', '=', row.id)
     .execute()
   if (isEnd)
     await trx.deleteFrom('import_item').where('import_id', '=', row.id).where(sql<boolean>`addresses = '{}'`).execute()
-}
-
-/** Items with pictures stay as long as their import: those that fail can be asked for again. */
-async function statusAfter(trx: Trx, row: ImportRow): Promise<'fetching' | 'done'> {
-  const isFetching = row.fetches_pictures && (await askForPictures(trx, row.id)) > 0
-  return isFetching ? 'fetching' : 'done'
 }

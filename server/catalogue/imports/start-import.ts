@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import { type Act, writeAudit } from '../../platform/audit/audit.ts'
+import { conflictWhenDuplicate } from '../../platform/db/duplicate.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import type { StoredType } from '../../platform/db/tables/imports.ts'
-import { conflict, forbidden, notFound } from '../../platform/errors.ts'
-import { isId } from '../../platform/ids.ts'
+import { conflict, forbidden } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
 import type { Images } from '../../platform/images/images.ts'
-import { createCategories } from '../categories/create-categories.ts'
 import { type ImportRow, lockImport } from './queries.ts'
 
 type Deps = { db: Db; images: Images }
@@ -29,20 +29,15 @@ export async function startImport({ db, images }: Deps, act: Act, id: string): P
       .set({ ...counts, status: 'running', types: JSON.stringify(row.types.map((stored) => placed(stored, made))) })
       .where('id', '=', id)
       .execute()
-    const { changed, unchanged } = row
-    const { created, refused } = { ...row, ...counts }
-    await writeAudit(trx, act, {
-      action: 'product.import',
-      target: id,
-      details: { created, changed, unchanged, refused },
-    })
+    const { created, changed, unchanged, refused } = { ...row, ...counts }
+    const details = { created, changed, unchanged, refused }
+    await writeAudit(trx, act, { action: 'product.import', target: id, details })
     return titles.length > 0
   })
 }
 
 async function lockAnswered(trx: Trx, id: string): Promise<ImportRow> {
-  const row = isId(id) ? await lockImport(trx, id) : undefined
-  if (!row || row.status === 'checking') throw notFound(messages.importNotFound)
+  const row = await lockImport(trx, id)
   if (row.status !== 'checked') throw conflict(messages.importStartedBefore)
   if (row.types.some(({ answer }) => !answer)) throw conflict(messages.importUnanswered)
   if (row.currency && !row.takes_currency) throw conflict(messages.importCurrency(row.currency))
@@ -61,19 +56,30 @@ const placed = (stored: StoredType, made: ReadonlyMap<string, string>): StoredTy
   return category ? { ...stored, answer: { category } } : stored
 }
 
+/**
+ * Adds categories by their titles alone, with one icon for all; a super admin writes the rest later. Returns their ids by
+ * title in lower case. @throws 409 for a title that a category has
+ */
+async function createCategories(
+  trx: Trx,
+  act: Act,
+  titles: readonly string[],
+  icon: string,
+): Promise<ReadonlyMap<string, string>> {
+  const made = titles.map((title) => ({ id: newId(), title, description: title, icon }))
+  const titleTaken = conflictWhenDuplicate(messages.titleTaken('category'))
+  if (made.length > 0) await trx.insertInto('category').values(made).execute().catch(titleTaken)
+  for (const { id, title } of made)
+    await writeAudit(trx, act, { action: 'category.create', target: id, details: { name: title } })
+  return new Map(made.map(({ id, title }) => [keyOf(title), id]))
+}
+
 /** Takes the products of the types that are left out from the import; returns its new counts. */
 async function leaveOut(trx: Trx, row: ImportRow) {
   const left = row.types.filter(({ answer }) => answer && 'leave' in answer)
   if (left.length === 0) return {}
-  await trx
-    .deleteFrom('import_item')
-    .where('import_id', '=', row.id)
-    .where(
-      'type',
-      'in',
-      left.map(({ type }) => type),
-    )
-    .execute()
+  const types = left.map(({ type }) => type)
+  await trx.deleteFrom('import_item').where('import_id', '=', row.id).where('type', 'in', types).execute()
   await sql`delete from import_picture where import_id = ${row.id} and not exists (
     select from import_item as item where item.import_id = ${row.id} and item.addresses @> array[import_picture.address])`.execute(
     trx,

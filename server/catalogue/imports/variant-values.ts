@@ -2,13 +2,12 @@ import { VariantForm } from '#contract/catalogue/variants.ts'
 import { messages } from '#contract/messages.ts'
 import { toKobo } from '#contract/orders/pricing.ts'
 import { formNaira, optionalText } from '#contract/platform/values.ts'
-import { headingOf } from '../products/shopify/columns.ts'
 import type { Matched } from './match-variants.ts'
 import type { PresentVariant } from './present.ts'
 import { pricesOf } from './price-cells.ts'
 import type { FileProduct } from './read-products.ts'
 import type { Cells } from './read-rows.ts'
-import { reasonText } from './reason-text.ts'
+import { reasonOf } from './reason-text.ts'
 
 /** Something about a row that the admin should know; the row is taken. */
 export type Note = { row: number; text: string }
@@ -56,7 +55,7 @@ function readVariant({ cells, present }: { cells: Cells; present: PresentVariant
   const stock = isBelowZero ? 0 : cells.stock || (present?.stock ?? 0)
   const { sku = '', barcode = '' } = { ...present, ...named(cells) }
   const form = Sold.safeParse({ price, discountPercentage, stock, sku, barcode, cost: cells.cost || undefined })
-  if (!form.success) return { reason: reasonOf(form.error.issues[0]) }
+  if (!form.success) return { reason: reasonOf(form.error) }
   const { cost } = form.data
   return {
     values: {
@@ -77,13 +76,6 @@ const named = ({ sku, barcode }: Cells) => ({
   ...(sku !== undefined && { sku }),
   ...(barcode !== undefined && { barcode }),
 })
-
-const HEADED = ['price', 'discountPercentage', 'stock', 'sku', 'barcode', 'cost'] as const
-
-function reasonOf(issue: { path: readonly PropertyKey[]; message: string } | undefined): string {
-  const field = HEADED.find((name) => name === issue?.path[0])
-  return `${field ? headingOf(field) : ''}: ${reasonText(issue?.message)}`
-}
 
 function skusTwice(variants: readonly VariantValues[]): Note[] {
   const seen = new Set<string>()

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Filters, filterValues, isFiltered, noFilters, readFilters, writeFilters } from './filter-address.ts'
-import { LIST_SORTS, ProductFilters } from './product-filters.ts'
+import {
+  type Filters,
+  filterValues,
+  isFiltered,
+  LIST_SORTS,
+  noFilters,
+  readFilters,
+  writeFilters,
+} from './filter-address.ts'
+import { ProductFilters } from './product-filters.ts'
 
 const read = (query: string): Filters => readFilters(new URLSearchParams(query))
 const ID = '0193b6f0-0000-7000-8000-00000000abcd'

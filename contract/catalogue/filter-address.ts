@@ -10,27 +10,20 @@ import {
   uuidOf,
 } from '../platform/address-filters.ts'
 import { MAX_ALL_FILTER_VALUES, MAX_FILTER_OPTIONS, MAX_FILTER_VALUES } from '../platform/limits.ts'
-import type { ListSort } from './product-filters.ts'
 
 /** In the address of a list: the page of the server has its filters. Without JavaScript a link leads there. */
 export const SHOWS_FILTERS = 'filters'
 
-const SORTS = [
-  'relevance',
-  'newest',
-  'price',
-  '-price',
-  'discount',
-  'rating',
-  'sold',
-] as const satisfies readonly ListSort[]
+/** Orders of product lists. `relevance` is the default of a search, `newest` of the other lists. */
+export const LIST_SORTS = ['relevance', 'newest', 'price', '-price', 'discount', 'rating', 'sold'] as const
+export type ListSort = (typeof LIST_SORTS)[number]
 
 /** Most values of one kind, and characters of a name: addresses with more are cut, not refused, as are more options. */
 const MAX_VALUES = 50
 const MAX_NAME = 60
 const MAX_BRAND = 120
 
-const OPTION = 'option.'
+export const OPTION = 'option.'
 
 const isText = (text: string, max: number): boolean =>
   text.length >= 1 && text.length <= max && !text.includes('\u0000') && text.isWellFormed()
@@ -79,7 +72,7 @@ const LIST = defineFilters({
   stock: flag,
   /** At least so many stars, 1 to 4. */
   rating: single((text) => (/^[1-4]$/.test(text) ? Number(text) : undefined)),
-  sort: single((text) => SORTS.find((sort) => sort === text)),
+  sort: single((text) => LIST_SORTS.find((sort) => sort === text)),
   /** The search as typed, without correction. */
   literal: flag,
 })

@@ -4,10 +4,7 @@ import { everyone, FOUND_TTL_MS, get } from '../platform/endpoint.ts'
 import { MAX_ALL_FILTER_VALUES, MAX_FILTER_OPTIONS, MAX_FILTER_VALUES } from '../platform/limits.ts'
 import { oneOf, SearchText, several, typedNaira } from '../platform/list-params.ts'
 import { AnyText, Id } from '../platform/values.ts'
-
-/** Orders of product lists. `relevance` is the default of a search, `newest` of the other lists. */
-export const LIST_SORTS = ['relevance', 'newest', 'price', '-price', 'discount', 'rating', 'sold'] as const
-export type ListSort = (typeof LIST_SORTS)[number]
+import { LIST_SORTS, OPTION } from './filter-address.ts'
 
 /**
  * The query parameters that filter and order the public lists of products. Several values of one kind are
@@ -38,8 +35,6 @@ export type ListFilters = Pick<
 
 /** `unknown`: values that no product has. They find nothing, and are shown as chosen. */
 export type OptionFilter = { name: string; values: string[]; unknown?: string[] }
-
-export const OPTION = 'option.'
 
 /** Parameters of options, without `option.`. */
 export const OptionFilters = z

@@ -3,18 +3,12 @@ import { messages } from '../messages.ts'
 import { admin, del, everyone, FOUND_TTL_MS, get, post, put, superAdmin } from '../platform/endpoint.ts'
 import { oneOf, pageOf, SearchText } from '../platform/list-params.ts'
 import { Id, Message, requiredText } from '../platform/values.ts'
+import { Product } from './products.ts'
+
+const Suggested = Product.pick({ _id: true, title: true, price: true, discountPercentage: true, fromPrice: true })
 
 export const Suggestions = z.object({
-  products: z.array(
-    z.object({
-      _id: z.string(),
-      title: z.string(),
-      price: z.number(),
-      discountPercentage: z.number(),
-      fromPrice: z.literal(true).optional(),
-      image: z.string(),
-    }),
-  ),
+  products: z.array(Suggested.extend({ image: z.string() })),
   categories: z.array(z.object({ _id: z.string(), title: z.string() })),
   brands: z.array(z.string()),
   /** The text as it is probably meant, where it is spelled differently. */

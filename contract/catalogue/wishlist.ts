@@ -1,15 +1,11 @@
 import { z } from 'zod'
 import { del, get, post, put, signedIn } from '../platform/endpoint.ts'
 import { Id } from '../platform/values.ts'
+import { Product } from './products.ts'
 
-export const WishlistProduct = z.object({
-  _id: z.string(),
-  title: z.string(),
-  images: z.array(z.string()),
-  price: z.number(),
-  discountPercentage: z.number(),
-  /** Only where variants cost different amounts; `price` is the lowest. */
-  fromPrice: z.literal(true).optional(),
+export const WishlistProduct = Product.pick({
+  ...{ _id: true, title: true, images: true },
+  ...{ price: true, discountPercentage: true, fromPrice: true },
 })
 export type WishlistProduct = z.infer<typeof WishlistProduct>
 

@@ -1,6 +1,5 @@
 import { useId } from 'react'
-import type { Filters } from '#contract/catalogue/filter-address.ts'
-import type { ListSort } from '#contract/catalogue/product-filters.ts'
+import type { Filters, ListSort } from '#contract/catalogue/filter-address.ts'
 import { FORM_ID } from './filter-column.tsx'
 
 const SORTS: readonly (readonly [sort: ListSort, text: string])[] = [

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { type ListFilters, OPTION, OptionFilters, type ProductFilters } from '#contract/catalogue/product-filters.ts'
+import { OPTION } from '#contract/catalogue/filter-address.ts'
+import { type ListFilters, OptionFilters, type ProductFilters } from '#contract/catalogue/product-filters.ts'
 import { messages } from '#contract/messages.ts'
 import { badField } from '../../platform/errors.ts'
 

@@ -1,4 +1,4 @@
-import type { ListSort } from '#contract/catalogue/product-filters.ts'
+import type { ListSort } from '#contract/catalogue/filter-address.ts'
 import type { ProductPage } from '#contract/catalogue/products.ts'
 import { byIndex } from '../../platform/db/by-index.ts'
 import { down } from '../../platform/db/order.ts'

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ListFilters, ListSort } from '#contract/catalogue/product-filters.ts'
+import type { ListSort } from '#contract/catalogue/filter-address.ts'
+import type { ListFilters } from '#contract/catalogue/product-filters.ts'
 import type { ProductPage } from '#contract/catalogue/products.ts'
 import { toKobo } from '#contract/orders/pricing.ts'
 import { down, keysOf, type Order, reversed, termsOf, up } from '../../platform/db/order.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { ListFilters, ListSort } from '#contract/catalogue/product-filters.ts'
+import type { ListSort } from '#contract/catalogue/filter-address.ts'
+import type { ListFilters } from '#contract/catalogue/product-filters.ts'
 import type { ProductPage } from '#contract/catalogue/products.ts'
 import { byIndex } from '../../platform/db/by-index.ts'
 import type { Db } from '../../platform/db/schema.ts'

@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import { canModerate, type ReviewActName, reviewAct } from '#contract/catalogue/review-rules.ts'
 import { messages } from '#contract/messages.ts'
 import type { Seen } from '#contract/platform/values.ts'
@@ -6,7 +5,6 @@ import { type Act, writeAudit } from '../../platform/audit/audit.ts'
 import { requireSeen } from '../../platform/audit/require-seen.ts'
 import { now } from '../../platform/db/now.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
-import type { ReviewTable } from '../../platform/db/tables/catalogue.ts'
 import { badField, conflict, HttpError, notFound } from '../../platform/errors.ts'
 
 type Decision = {
@@ -16,7 +14,6 @@ type Decision = {
   version: number
   words?: string | undefined
 }
-type Found = Pick<Selectable<ReviewTable>, 'product_id' | 'state' | 'version' | 'answer'> & { title: string }
 
 /**
  * Shows or refuses a review. @throws 400 if it has to be said why, 404, 409 if it has moved on or was changed since
@@ -49,17 +46,14 @@ export const answerReview = (db: Db, by: Act, { id, answer, seen }: Answer): Pro
     return row.product_id
   })
 
-async function lockReview(trx: Trx, id: string): Promise<Found> {
-  const row = await trx
+const lockReview = (trx: Trx, id: string) =>
+  trx
     .selectFrom('review')
     .innerJoin('product', 'product.id', 'review.product_id')
     .select(['review.product_id', 'review.state', 'review.version', 'review.answer', 'product.title'])
     .where('review.id', '=', id)
     .forUpdate('review')
-    .executeTakeFirst()
-  if (!row) throw notFound(messages.reviewNotFound)
-  return row
-}
+    .executeTakeFirstOrThrow(() => notFound(messages.reviewNotFound))
 
 /** Shows several, each by itself. What changed meanwhile is left. @returns the `_id`s of the products of the others */
 export async function showReviews(

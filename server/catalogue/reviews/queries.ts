@@ -36,6 +36,28 @@ export const reviewsBy = (db: Db, { saleId, userId }: Writer) =>
     .selectAll()
     .where((eb) => (userId ? eb('user_id', '=', userId) : eb.and({ sale_id: saleId }).and('user_id', 'is', null)))
 
+/** A user's review of a product; and the newest order that lets them write or change one. */
+export async function findMine(
+  db: Db,
+  userId: string,
+  product: string,
+): Promise<{ review?: OwnReview; sale?: string }> {
+  const own = await reviewsBy(db, { userId, saleId: '' }).where('product_id', '=', product).executeTakeFirst()
+  const sale = await db
+    .selectFrom('sale')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('transaction_status', '=', 'completed')
+    .where(sql<boolean>`(refunded_kobo = 0 or refunded_kobo < total_kobo)`)
+    .where(
+      sql<boolean>`exists (select from json_array_elements(lines) as line where line ->> 'product_id' = ${product})`,
+    )
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { ...(own && { review: toOwnReview(own) }), ...(sale && { sale: sale.id }) }
+}
+
 export async function listShown(
   db: Db,
   { id, limit, skip, photos }: ListParams & { id: string; photos?: '1' | undefined },

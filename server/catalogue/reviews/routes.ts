@@ -14,11 +14,9 @@ import { isId } from '../../platform/ids.ts'
 import type { Images } from '../../platform/images/images.ts'
 import { storeUpload } from '../../platform/images/uploads.ts'
 import { productTag } from '../products/routes.ts'
-import { findMine } from './find-mine.ts'
 import { answerReview, moderateReview, showReviews } from './moderate-review.ts'
-import { listForAdmins, listShown, reviewsBy, toOwnReview } from './queries.ts'
-import { withdrawReview } from './withdraw-review.ts'
-import { writeReview } from './write-review.ts'
+import { findMine, listForAdmins, listShown, reviewsBy, toOwnReview } from './queries.ts'
+import { withdrawReview, writeReview } from './write-review.ts'
 import { findBoughtSale, isBuyer, reviewable } from './writer.ts'
 
 type Deps = {

@@ -8,6 +8,7 @@ import { now } from '../../platform/db/now.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { badField, badRequest, conflict, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { isProduct } from '../products/queries.ts'
 import { reviewsBy } from './queries.ts'
 import { reviewable } from './writer.ts'
 
@@ -44,13 +45,7 @@ export const writeReview = (db: Db, { saleId, form, photos, fullName }: Written)
 async function requireReviewable(trx: Trx, sale: SaleRow, product: string): Promise<void> {
   if (!sale.lines.some((line) => line.product_id === product)) throw badRequest(messages.reviewNotBought)
   if (!reviewable(sale).includes(product)) throw conflict(messages.reviewNotYet)
-  const found = await trx
-    .selectFrom('product')
-    .select('id')
-    .where('id', '=', product)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!found) throw notFound(messages.productNotFound)
+  if (!(await isProduct(trx, product))) throw notFound(messages.productNotFound)
 }
 
 /** The columns of the index that lets a writer have one review of a product. */
@@ -72,4 +67,16 @@ async function store(
       stars = excluded.stars, title = excluded.title, body = excluded.body, photos = excluded.photos,
       name = excluded.name, state = 'waiting', reason = '', version = review.version + 1, changed_at = ${now()},
       decided_at = null`.execute(trx)
+}
+
+type Gone = { productId: string; wasShown: boolean }
+
+/** Deletes a review. @throws 404 if it is gone already */
+export async function withdrawReview(db: Db, id: string): Promise<Gone> {
+  const { product_id, state } = await db
+    .deleteFrom('review')
+    .where('id', '=', id)
+    .returning(['product_id', 'state'])
+    .executeTakeFirstOrThrow(() => notFound(messages.reviewNotFound))
+  return { productId: product_id, wasShown: state === 'shown' }
 }

@@ -59,9 +59,7 @@ export const removeSynonym = (db: Db, act: Act, id: string): Promise<void> =>
   })
 
 async function lockSynonym(trx: Trx, id: string): Promise<{ words: string[] }> {
-  const row = isId(id)
-    ? await trx.selectFrom('synonym').select('words').where('id', '=', id).forUpdate().executeTakeFirst()
-    : undefined
-  if (!row) throw notFound(messages.synonymNotFound)
-  return row
+  const gone = () => notFound(messages.synonymNotFound)
+  if (!isId(id)) throw gone()
+  return trx.selectFrom('synonym').select('words').where('id', '=', id).forUpdate().executeTakeFirstOrThrow(gone)
 }

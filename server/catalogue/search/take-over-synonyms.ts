@@ -22,13 +22,9 @@ export const takeOverSynonyms = (db: Db, act: Act): Promise<number> =>
       .filter((words) => !words.some((word) => known.has(word)))
       .slice(0, MAX_GROUPS - stored.length)
     if (groups.length === 0) return 0
-    await trx
-      .insertInto('synonym')
-      .values(groups.map((words) => ({ id: newId(), words })))
-      .execute()
-    await writeAudit(trx, act, {
-      ...{ action: 'synonyms.takeOver', target: 'synonyms' },
-      details: { groups: groups.length },
-    })
+    const rows = groups.map((words) => ({ id: newId(), words }))
+    await trx.insertInto('synonym').values(rows).execute()
+    const details = { groups: groups.length }
+    await writeAudit(trx, act, { action: 'synonyms.takeOver', target: 'synonyms', details })
     return groups.length
   })

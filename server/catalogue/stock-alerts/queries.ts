@@ -1,21 +1,11 @@
 import { sql } from 'kysely'
 import { choiceText } from '#contract/catalogue/product-rules.ts'
-import type { StockAlert, StockAlertState } from '#contract/catalogue/stock-alerts.ts'
+import type { StockAlert } from '#contract/catalogue/stock-alerts.ts'
 import type { Db } from '../../platform/db/schema.ts'
 
-export type AlertRow = {
-  id: string
-  state: StockAlertState
-  email: string
-  product_id: string
-  variant_id: string
-  title: string
-  choice: string[]
-}
-
 /** An alert with what it is about; undefined where that is no longer sold. */
-export async function findAlert(db: Db, id: string): Promise<AlertRow | undefined> {
-  return db
+export const findAlert = (db: Db, id: string) =>
+  db
     .selectFrom('stock_alert')
     .innerJoin('variant', 'variant.id', 'stock_alert.variant_id')
     .innerJoin('product', 'product.id', 'variant.product_id')
@@ -25,7 +15,8 @@ export async function findAlert(db: Db, id: string): Promise<AlertRow | undefine
     .where('stock_alert.id', '=', id)
     .where('variant.deleted_at', 'is', null)
     .executeTakeFirst()
-}
+
+type AlertRow = NonNullable<Awaited<ReturnType<typeof findAlert>>>
 
 export const toAlert = (row: AlertRow): StockAlert => ({
   state: row.state,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { type Kept, keep } from '../../platform/async/keep.ts'
+import type { Broadcast } from '../../platform/db/broadcast.ts'
 import type { Db } from '../../platform/db/schema.ts'
 
 /** A word or a phrase as the stems of its words. */
@@ -10,7 +12,7 @@ export type Synonyms = ReadonlyMap<string, readonly Stems[]>
 
 export const keyOf = (stems: Stems): string => stems.join(' ')
 
-export async function readSynonyms(db: Db): Promise<Synonyms> {
+async function readSynonyms(db: Db): Promise<Synonyms> {
   const { rows } = await sql<{ id: string; stems: string[] | null }>`
     select id, (select array_agg(stem(one) order by place) from unnest(word_list(phrase)) with ordinality as w (one, place)) as stems
     from synonym, unnest(words) as phrase`.execute(db)
@@ -35,3 +37,25 @@ const distinct = (lists: readonly Stems[]): Stems[] => [
 export type SynonymStore = Kept<Synonyms>
 
 export const createSynonymStore = (db: Db): SynonymStore => keep(() => readSynonyms(db))
+
+const CHANGED = { name: 'synonyms', item: z.literal('changed') }
+
+/** The synonyms, read again by all instances when one has changed them; also where its message may be missed. */
+export function shareSynonyms(
+  db: Db,
+  broadcast: Broadcast,
+): { synonyms: SynonymStore; synonymsChanged: () => Promise<void> } {
+  const synonyms = createSynonymStore(db)
+  const publish = broadcast.subscribe(CHANGED, {
+    receive: synonyms.drop,
+    connected: synonyms.drop,
+    lost: synonyms.drop,
+  })
+  return {
+    synonyms,
+    synonymsChanged: () => {
+      synonyms.drop()
+      return publish(['changed'])
+    },
+  }
+}

@@ -1,7 +1,6 @@
 import { toKobo } from '#contract/orders/pricing.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { correctedText } from './corrected-text.ts'
-import { type Asked, meaningOf } from './meaning.ts'
+import { type Asked, type Meaning, meaningOf } from './meaning.ts'
 import { groupsOf, placesOfPhrases } from './phrases.ts'
 import { readPrices, type TypedPrices } from './read-prices.ts'
 import { readTyped, type TypedWord } from './resolve-words.ts'
@@ -55,6 +54,25 @@ export async function understand(
     title: text.slice(0, MAX_TEXT),
     ...(corrected && { corrected }),
   }
+}
+
+/** The typed text with each misspelled word in its right spelling; undefined where there is none. */
+function correctedText(text: string, words: readonly Meaning[]): string | undefined {
+  const misspelt = words.filter((word) => word.spelled !== undefined)
+  if (misspelt.length === 0) return undefined
+  const plain = text.trim().replace(/\s+/g, ' ')
+  return misspelt.reduce((now, { typed, spelled = '' }) => replaceWord(now, typed.word, spelled), plain)
+}
+
+/** Compared without case and accents; a word that was typed in another form is replaced with the text as a whole. */
+function replaceWord(text: string, typed: string, spelled: string): string {
+  const parts = text.split(' ')
+  const isTyped = (part: string): boolean =>
+    part
+      .normalize('NFKD')
+      .replace(/[^\p{L}\p{N}]/gu, '')
+      .toLowerCase() === typed
+  return parts.map((part) => (isTyped(part) ? spelled : part)).join(' ')
 }
 
 /** Marks what the text names: `charger` in `fast charger for infinix`. */

@@ -2,14 +2,7 @@ import type { WishlistProduct } from '#contract/catalogue/wishlist.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
 import { imageAddress } from '#contract/platform/images.ts'
 import type { Db } from '../../platform/db/schema.ts'
-
-/** A user has one wishlist, with the user's own id. It is created with its first product. */
-const ensureWishlist = (db: Db, userId: string): Promise<unknown> =>
-  db
-    .insertInto('wishlist')
-    .values({ id: userId, user_id: userId })
-    .onConflict((on) => on.doNothing())
-    .execute()
+import { isProduct } from '../products/queries.ts'
 
 /** Newest first; a deleted product is no longer in it. */
 export async function listWishlist(db: Db, id: string): Promise<WishlistProduct[]> {
@@ -35,14 +28,13 @@ export async function listWishlist(db: Db, id: string): Promise<WishlistProduct[
 
 /** Adding a product again changes nothing. Returns false when there is no such product. */
 export async function insertWishlistItem(db: Db, userId: string, productId: string): Promise<boolean> {
-  const product = await db
-    .selectFrom('product')
-    .select('id')
-    .where('id', '=', productId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!product) return false
-  await ensureWishlist(db, userId)
+  if (!(await isProduct(db, productId))) return false
+  // A user has one wishlist, with the user's own id. It is created with its first product.
+  await db
+    .insertInto('wishlist')
+    .values({ id: userId, user_id: userId })
+    .onConflict((on) => on.doNothing())
+    .execute()
   await db
     .insertInto('wishlist_item')
     .values({ wishlist_id: userId, product_id: productId })

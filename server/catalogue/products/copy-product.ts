@@ -19,29 +19,25 @@ export const copyProduct = (db: Db, act: Act, id: string): Promise<string> =>
     return copy
   })
 
-async function insertCopy(
-  trx: Trx,
-  act: Act,
-  row: LockedProduct,
-  { id, title }: { id: string; title: string },
-): Promise<void> {
-  const { category_id, images, options } = row
-  const values = { ...plainOf(row), id, title, category_id, images, published: false }
-  await trx
-    .insertInto('product')
-    .values({ ...values, options: JSON.stringify(options) })
-    .execute()
+type Copy = { id: string; title: string }
+
+async function insertCopy(trx: Trx, act: Act, row: LockedProduct, { id, title }: Copy): Promise<void> {
+  const { category_id, images } = row
+  const options = JSON.stringify(row.options)
+  const values = { ...plainOf(row), id, title, category_id, images, options, published: false }
+  await trx.insertInto('product').values(values).execute()
   // The first variant of a product has the product's id.
-  const pairs = row.variants.map((variant, i) => ({
-    from: variant.id,
-    row: { ...variant, id: i === 0 ? id : newId() },
+  const added = row.variants.map((variant, position) => ({
+    row: { ...variant, id: position === 0 ? id : newId(), sku: '', stock: 0 },
+    position,
   }))
-  const added = pairs.map(({ row: variant }, position) => ({ row: { ...variant, sku: '', stock: 0 }, position }))
   await writePlan(trx, act, id, { removed: [], kept: [], added })
   await sql`update variant set cost_kobo = source.cost_kobo
-    from unnest(${pairs.map((pair) => pair.row.id)}::uuid[], ${pairs.map(({ from }) => from)}::uuid[]) as pair(id, source),
+    from unnest(${idsOf(added.map((one) => one.row))}::uuid[], ${idsOf(row.variants)}::uuid[]) as pair(id, source),
       variant as source
     where variant.id = pair.id and source.id = pair.source and source.cost_kobo is not null`.execute(trx)
   await sql`insert into related_product (product_id, related_id, position)
     select ${id}, related_id, position from related_product where product_id = ${row.id}`.execute(trx)
 }
+
+const idsOf = (variants: readonly { id: string }[]): string[] => variants.map(({ id }) => id)

@@ -60,9 +60,8 @@ async function facetsOf(db: Db, question: Question, base: Counts): Promise<Facet
   const max = isMore(base) ? OF_MANY : undefined
   for (const without of narrowKinds(question)) others.push(await countOf(db, question, { without, max: max }))
   const countsOf = (kind: FilterKind): Counts => others.find((counts) => counts.without === kind) ?? base
-  const titles = new Map(
-    (await db.selectFrom('category').select(['id', 'title']).execute()).map((c) => [c.id, c.title]),
-  )
+  const known = await db.selectFrom('category').select(['id', 'title']).execute()
+  const titles = new Map(known.map(({ id, title }) => [id, title]))
   const { category = [], brand = [] } = question.filters
   const total = totalOf(base)
   return {
@@ -91,11 +90,10 @@ const bounded = (counts: Counts, number: number): Count => ({
 
 const isMore = (counts: Counts): boolean => counts.isCut || totalOf(counts) > MAX_COUNTED
 
-/** The max frequent first; a chosen value stays, also where nothing is left of it. */
+/** The most frequent first. */
 function valuesOf(counts: Counts, kind: string, chosen: readonly string[]): ({ value: string } & Count)[] {
   const found = counts.rows.filter((row) => row.kind === kind)
-  const missing = chosen.filter((value) => !found.some((row) => row.value.toLowerCase() === value.toLowerCase()))
-  return [...found, ...missing.map((value) => ({ value, number: 0 }))]
+  return withChosen(found, chosen)
     .sort((a, b) => b.number - a.number || (a.value < b.value ? -1 : 1))
     .map(({ value, number }) => ({ value, ...bounded(counts, number) }))
 }
@@ -103,10 +101,8 @@ function valuesOf(counts: Counts, kind: string, chosen: readonly string[]): ({ v
 /** Value of one kind; for ratings all that are as good or better. */
 function oneOf(counts: Counts, kind: string, least = ''): Count {
   const rows = counts.rows.filter((row) => row.kind === kind && row.value >= least)
-  return bounded(
-    counts,
-    rows.reduce((sum, { number }) => sum + number, 0),
-  )
+  const sum = rows.reduce((total, { number }) => total + number, 0)
+  return bounded(counts, sum)
 }
 
 function pricesOf(counts: Counts): Facets['prices'] {
@@ -135,22 +131,25 @@ function optionsOf({ filters }: Question, countsOf: (kind: FilterKind) => Counts
   return [...names].map((name) => {
     const counts = countsOf(`option.${name}`)
     const { values: known = [], unknown = [] } = filters.options.find((option) => option.name === name) ?? {}
-    const chosen = [...known, ...unknown]
-    const entries = entriesOf(counts).filter((entry) => entry.name.toLowerCase() === name.toLowerCase())
-    const missing = chosen.filter(
-      (value) => !entries.some((entry) => entry.value.toLowerCase() === value.toLowerCase()),
-    )
-    const values = [...entries, ...missing.map((value) => ({ value, swatch: undefined, number: 0 }))]
-    return {
-      name,
-      values: values
-        .slice(0, MAX_VALUES)
-        .map(({ value, swatch, number }) => ({ value, ...(swatch && { swatch }), ...bounded(counts, number) })),
-    }
+    const entries = entriesOf(counts).filter((entry) => isSame(entry.name, name))
+    const values = withChosen(entries, [...known, ...unknown])
+      .slice(0, MAX_VALUES)
+      .map(({ value, swatch, number }) => ({ value, ...(swatch && { swatch }), ...bounded(counts, number) }))
+    return { name, values }
   })
 }
 
-type Entry = { name: string; value: string; swatch: string | undefined; number: number }
+const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
+
+type Value = { value: string; number: number; swatch?: string | undefined }
+
+/** A chosen value stays, also where nothing is left of it. */
+const withChosen = (found: readonly Value[], chosen: readonly string[]): Value[] => {
+  const missing = chosen.filter((value) => !found.some((row) => isSame(row.value, value)))
+  return [...found, ...missing.map((value) => ({ value, number: 0 }))]
+}
+
+type Entry = Value & { name: string }
 
 /** The values of options; one that is drawn in different colours counts as one. */
 function entriesOf({ rows }: Counts): Entry[] {

@@ -14,10 +14,8 @@ type Named = { name: string; value: string }
 export async function readFilters(db: Db, query: ProductFilters): Promise<ListFilters> {
   const filters = filtersOf(query)
   if (filters.options.length === 0) return filters
-  const known = await findKnown(
-    db,
-    filters.options.flatMap(({ name, values }) => values.map((value) => ({ name, value }))),
-  )
+  const asked = filters.options.flatMap(({ name, values }) => values.map((value) => ({ name, value })))
+  const known = await findKnown(db, asked)
   const isKnown = (name: string, value: string): boolean =>
     known.some((option) => option.name === name && option.value === value)
   const options = filters.options.map(({ name, values }) => ({

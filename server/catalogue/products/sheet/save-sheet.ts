@@ -66,10 +66,8 @@ async function saveBatch(trx: Trx, act: Act, { save, rows, ids }: Sheet & { ids:
 async function lockCategoriesOf(trx: Trx, products: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select distinct category_id as id from product where id = any(${[...products]}::uuid[])`.execute(trx)
-  await lockCategories(
-    trx,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  await lockCategories(trx, ids)
 }
 
 /** One entry for the whole sheet, beside those of its products. */

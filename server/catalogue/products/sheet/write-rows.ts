@@ -3,7 +3,7 @@ import type { SheetRow } from '#contract/catalogue/product-sheet.ts'
 import type { Reason } from '#contract/catalogue/stock-reasons.ts'
 import { type Act, changesOf } from '../../../platform/audit/audit.ts'
 import type { Trx } from '../../../platform/db/schema.ts'
-import type { VariantRow } from '../columns.ts'
+import { VARIANT_COLUMNS, type VariantRow } from '../columns.ts'
 import { insertMovements } from '../queries.ts'
 import { type StateColumns, stateWords } from '../states/state-columns.ts'
 import { changesOfPlan } from '../variants/plan.ts'
@@ -48,23 +48,17 @@ export async function writeRows(trx: Trx, act: Act, { save, written, all }: Batc
   await trx.insertInto('sheet_save').values(saved).execute()
   const changed = written.filter(isChanged)
   if (changed.length === 0) return
-  await updateRows(
-    trx,
-    changed.map(({ after }) => after),
-  )
+  const after = changed.map((row) => row.after)
+  await updateRows(trx, after)
   await updateStates(trx, changed)
   await insertMovements(trx, act, changed.map(movementOf))
   await auditRows(trx, act, changed, all)
 }
 
-const isChanged = ({ before, after }: Written): boolean =>
-  before.price_kobo !== after.price_kobo ||
-  before.discount_percentage !== after.discount_percentage ||
-  before.stock !== after.stock ||
-  hasOtherState({ before, after })
+const isChanged = (row: Written): boolean =>
+  VARIANT_COLUMNS.some((column) => row.before[column] !== row.after[column]) || hasOtherState(row)
 
-const hasOtherState = ({ before, after }: Pick<Written, 'before' | 'after'>): boolean =>
-  stateWords(before) !== stateWords(after)
+const hasOtherState = ({ before, after }: Written): boolean => stateWords(before) !== stateWords(after)
 
 async function updateRows(trx: Trx, rows: readonly Locked[]): Promise<void> {
   await sql`update variant

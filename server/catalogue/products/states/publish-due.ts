@@ -26,13 +26,10 @@ async function publishRound(trx: Trx): Promise<number> {
   if (found.length === 0) return 0
   // Their counts change: categories are locked before products, and by id.
   await lockCategories(trx, [...new Set(found.map(({ category_id }) => category_id))])
+  const ids = found.map(({ id }) => id)
   const rows = await due
     .select(['id', 'title', 'publish_at'])
-    .where(
-      'id',
-      'in',
-      found.map(({ id }) => id),
-    )
+    .where('id', 'in', ids)
     .orderBy('id')
     .forUpdate()
     .skipLocked()

@@ -25,11 +25,8 @@ async function removeVariants(trx: Trx, by: By, removed: Plan['removed']): Promi
   if (removed.length === 0) return
   const ids = removed.map(({ id }) => id)
   await trx.updateTable('variant').set({ deleted_at: now(), stock: 0 }).where('id', '=', anyOf(ids)).execute()
-  await insertMovements(
-    trx,
-    by,
-    removed.map(({ id, stock }) => ({ id, kind: 'adjust', delta: -stock })),
-  )
+  const movements = removed.map(({ id, stock }) => adjusted(id, -stock))
+  await insertMovements(trx, by, movements)
 }
 
 /** Values may change places: a choice is free before another variant gets it. */
@@ -51,12 +48,11 @@ async function updateVariants(trx: Trx, by: By, kept: Plan['kept']): Promise<voi
     from jsonb_populate_recordset(null::variant, ${JSON.stringify(rows)}::jsonb) as row where variant.id = row.id`.execute(
     trx,
   )
-  await insertMovements(
-    trx,
-    by,
-    kept.map(({ before, after }) => ({ id: after.id, kind: 'adjust', delta: after.stock - before.stock })),
-  )
+  const movements = kept.map(({ before, after }) => adjusted(after.id, after.stock - before.stock))
+  await insertMovements(trx, by, movements)
 }
+
+const adjusted = (id: string, delta: number) => ({ id, kind: 'adjust' as const, delta })
 
 /** The product's own variant may have been removed before: it comes back. */
 async function addVariants(trx: Trx, by: By, product_id: string, added: Plan['added']): Promise<void> {
@@ -81,15 +77,11 @@ async function addVariants(trx: Trx, by: By, product_id: string, added: Plan['ad
       })),
     )
     .execute()
-  await insertMovements(
-    trx,
-    by,
-    added.map(({ row: { id, stock } }) => ({
-      id,
-      kind: before.has(id) ? 'adjust' : 'initial',
-      delta: stock - (before.get(id) ?? 0),
-    })),
-  )
+  const movements = added.map(({ row: { id, stock } }) => {
+    const own = before.get(id)
+    return own === undefined ? { id, kind: 'initial' as const, delta: stock } : adjusted(id, stock - own)
+  })
+  await insertMovements(trx, by, movements)
 }
 
 /** @throws 409 with what would happen, by variant, unless all that have stock or open orders are `confirmed` */

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/schema.ts'
 import { meetsNothing } from './filters-of.ts'
 import { findSorted } from './find-sorted.ts'
 import { MAX_FOUND, type Question } from './finding.ts'
-import { bestFirst, type Found, type Page, pageOf, readFound } from './read-found.ts'
+import { bestFirst, type Page, pageOf, readFound } from './read-found.ts'
 
 type Asked = Question & {
   sort?: ListSort | undefined
@@ -26,14 +26,11 @@ export async function findProducts(
   if (meetsNothing(question.filters)) return { data: [], total: 0 }
   const page = { limit: Math.max(0, Math.min(limit, max - skip)), skip }
   const order = sort ?? (question.words ? 'relevance' : 'newest')
+  const rank = question.words ? [down(question.words.rank)] : []
+  const best = { order: [...rank, ...bestFirst], page, max: max + 1 }
   return byIndex(db, async (trx) =>
     order === 'relevance'
-      ? pageOf(await readBest(trx, question, { page, max: max + 1 }), max)
+      ? pageOf(await readFound(trx, question, best), max)
       : findSorted(trx, question, { order, page, max }),
   )
-}
-
-function readBest(db: Db, question: Question, read: { page: Page; max: number }): Promise<Found> {
-  const rank = question.words ? [down(question.words.rank)] : []
-  return readFound(db, question, { order: [...rank, ...bestFirst], ...read })
 }

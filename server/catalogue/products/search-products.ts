@@ -125,15 +125,11 @@ async function leftBy(
   { filters, isLiteral }: Asked,
 ): Promise<Question | undefined> {
   const question = await findQuestion(vocabulary, text, { filters: NO_FILTERS, isLiteral })
-  return question && { ...question, filters: { ...question.filters, ...withoutPrices(filters, question.filters) } }
+  if (!question) return undefined
+  // The prices of a text stay with its words.
+  const { min = filters.min, max = filters.max } = question.filters
+  return { ...question, filters: { ...question.filters, ...filters, min, max } }
 }
-
-/** The prices of a text stay with its words. */
-const withoutPrices = ({ min, max, ...filters }: ListFilters, asked: ListFilters): ListFilters => ({
-  ...filters,
-  min: asked.min ?? min,
-  max: asked.max ?? max,
-})
 
 /** Up to so many as are few. */
 async function countHits(db: Db, question: Question): Promise<number> {

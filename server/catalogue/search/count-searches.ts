@@ -85,10 +85,5 @@ export async function listSearches(
     select asked.*, total from (select count(*) as total from asked) as number
     left join (select * from asked order by searches desc, text limit ${limit} offset ${skip}) as asked on true
     order by searches desc, text`.execute(db)
-  return {
-    data: rows
-      .filter(({ text }) => text !== null)
-      .map(({ text, searches, hits, clicks }) => ({ text, searches, hits, clicks })),
-    total: rows[0]?.total ?? 0,
-  }
+  return { data: rows.filter(({ text }) => text !== null), total: rows[0]?.total ?? 0 }
 }

@@ -7,7 +7,7 @@ import { toSuggestion } from './suggest.ts'
 const SHOWN = 10
 
 export async function trySearch(vocabulary: Vocabulary, text: string): Promise<TriedSearch> {
-  const [{ groups, prices, corrected }, found] = await Promise.all([
+  const [{ groups, prices, corrected }, { data, total, more, partial, full }] = await Promise.all([
     understand(vocabulary, text),
     searchProducts(vocabulary, text, { page: { limit: SHOWN, skip: 0 }, isWide: true }),
   ])
@@ -18,11 +18,7 @@ export async function trySearch(vocabulary: Vocabulary, text: string): Promise<T
     })),
     ...(prices.min !== undefined && { min: toNaira(prices.min) }),
     ...(prices.max !== undefined && { max: toNaira(prices.max) }),
-    ...(corrected !== undefined && { corrected }),
-    total: found.total,
-    ...(found.more && { more: found.more }),
-    ...(found.partial && { partial: found.partial }),
-    ...(found.full !== undefined && { full: found.full }),
-    products: found.data.map(toSuggestion),
+    ...{ corrected, total, more, partial, full },
+    products: data.map(toSuggestion),
   }
 }

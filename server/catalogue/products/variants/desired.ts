@@ -4,6 +4,7 @@ import { messages } from '#contract/messages.ts'
 import { toKobo } from '#contract/orders/pricing.ts'
 import { badField, staleField } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
+import type { Images } from '../../../platform/images/images.ts'
 import type { VariantRow } from '../columns.ts'
 
 export type Desired = VariantRow & {
@@ -88,4 +89,18 @@ function imageOf(name: string | undefined, i: number): string | null {
   const hash = /^(?:\/images\/)?([0-9a-f]{32})(?:-\d{1,5}\.\w{1,9})?$/.exec(name)?.[1]
   if (!hash) throw badField(`variants.${i}.image`, messages.unknownVariantImage)
   return hash
+}
+
+/** Images that the product does not have yet must have been uploaded. @throws 400 */
+export async function refuseUnknownImages(
+  images: Images,
+  known: readonly string[],
+  variants: readonly Pick<VariantRow, 'image'>[],
+): Promise<void> {
+  const checked = new Set(known)
+  for (const [i, { image }] of variants.entries()) {
+    if (image === null || checked.has(image)) continue
+    if (!(await images.has(image))) throw badField(`variants.${i}.image`, messages.unknownVariantImage)
+    checked.add(image)
+  }
 }

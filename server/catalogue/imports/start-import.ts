@@ -81,9 +81,8 @@ async function leaveOut(trx: Trx, row: ImportRow) {
   const types = left.map(({ type }) => type)
   await trx.deleteFrom('import_item').where('import_id', '=', row.id).where('type', 'in', types).execute()
   await sql`delete from import_picture where import_id = ${row.id} and not exists (
-    select from import_item as item where item.import_id = ${row.id} and item.addresses @> array[import_picture.address])`.execute(
-    trx,
-  )
+    select from import_item as item where item.import_id = ${row.id} and item.addresses @> array[import_picture.address]
+  )`.execute(trx)
   const sum = (name: 'products' | 'variants' | 'drafts') => left.reduce((total, stored) => total + stored[name], 0)
   return {
     created: row.created - sum('products'),

@@ -120,9 +120,8 @@ export async function lockProduct(trx: Trx, id: string, category?: string): Prom
  */
 export async function lockProducts(trx: Trx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
-    select id from product where id = any(${[...ids]}::uuid[]) and deleted_at is null order by id for update`.execute(
-    trx,
-  )
+    select id from product where id = any(${[...ids]}::uuid[]) and deleted_at is null
+    order by id for update`.execute(trx)
   const found = rows.map(({ id }) => id)
   await sql`select from variant where product_id = any(${found}::uuid[]) order by id for update`.execute(trx)
   await sql`select from listing where product_id = any(${found}::uuid[]) order by product_id for update`.execute(trx)

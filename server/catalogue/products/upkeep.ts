@@ -75,8 +75,7 @@ async function areTiersOff(trx: Trx): Promise<boolean> {
     with first as (
       select (select count(*) from finding where tier = 1) as number, (select count(*) from (select from listing limit size) as listed) as meant
       from finding_tier where tier = 1)
-    select number < meant * ${TIER_RANGE[0]}::float8 or number > meant * ${TIER_RANGE[1]}::float8 as "isOff" from first`.execute(
-    trx,
-  )
+    select number < meant * ${TIER_RANGE[0]}::float8 or number > meant * ${TIER_RANGE[1]}::float8 as "isOff"
+    from first`.execute(trx)
   return rows[0]?.isOff ?? false
 }

@@ -80,8 +80,7 @@ const distanceOf = (typed: Pick<Known, 'word' | 'stem'>, known: Known, limit: nu
 export async function findSplit(db: Db, word: string): Promise<{ words: string[]; stems: string[] } | undefined> {
   if (word.length < 4 || word.length > 40) return undefined
   const { rows } = await sql<{ words: string[]; stems: string[] }>`
-    select array[first, second] as words, array[stem(first), stem(second)] as stems from split_word(${word})`.execute(
-    db,
-  )
+    select array[first, second] as words, array[stem(first), stem(second)] as stems
+    from split_word(${word})`.execute(db)
   return rows[0]
 }

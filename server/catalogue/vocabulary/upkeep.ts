@@ -18,9 +18,8 @@ export const foldWords = (db: Db): Promise<number> =>
       with changed as materialized (
         delete from word_change where id in (select id from word_change order by id limit ${CHANGES}) returning words, titles, delta
       ), counted as materialized (${countsOf(sql`changed`)}), written as (${addCounts})
-      select count(*) as changes, (select array_agg(word) from counted where products < 0) as fewer from changed`.execute(
-      trx,
-    )
+      select count(*) as changes, (select array_agg(word) from counted where products < 0) as fewer
+      from changed`.execute(trx)
     const fewer = rows[0]?.fewer ?? []
     if (fewer.length > 0) await sql`delete from word where word = any(${fewer}::text[]) and weight = 0`.execute(trx)
     return rows[0]?.changes ?? 0
@@ -61,9 +60,8 @@ export const fillWords = (db: Db): Promise<number> =>
       select count(*) as products, max(id::text) as last from batch`.execute(trx)
     const { products = 0, last = null } = rows[0] ?? {}
     const isDone = products < FILLED
-    await sql`update word_fill set done = coalesce(${last}::uuid, done), upto = case when ${isDone} then null else upto end`.execute(
-      trx,
-    )
+    await sql`update word_fill
+      set done = coalesce(${last}::uuid, done), upto = case when ${isDone} then null else upto end`.execute(trx)
     return products
   })
 

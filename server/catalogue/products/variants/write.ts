@@ -45,9 +45,8 @@ async function updateVariants(trx: Trx, by: By, kept: Plan['kept']): Promise<voi
   const rows = kept.map(({ after, position }) => ({ ...after, position }))
   await sql`update variant set position = row.position, choice = row.choice, sku = row.sku, image = row.image,
       price_kobo = row.price_kobo, discount_percentage = row.discount_percentage, stock = row.stock
-    from jsonb_populate_recordset(null::variant, ${JSON.stringify(rows)}::jsonb) as row where variant.id = row.id`.execute(
-    trx,
-  )
+    from jsonb_populate_recordset(null::variant, ${JSON.stringify(rows)}::jsonb) as row
+    where variant.id = row.id`.execute(trx)
   const movements = kept.map(({ before, after }) => adjusted(after.id, after.stock - before.stock))
   await insertMovements(trx, by, movements)
 }

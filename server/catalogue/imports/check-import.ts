@@ -10,7 +10,7 @@ import { headingOf } from '../products/shopify/columns.ts'
 import { type Desired, differences, isHash, newVariant } from './compare.ts'
 import { withImages } from './desired-images.ts'
 import { type ImportImages, openImages } from './images.ts'
-import { Pictures } from './pictures.ts'
+import { collectPictures } from './pictures.ts'
 import { findPresent, type Present } from './present.ts'
 import { type ProductValues, readValues } from './product-values.ts'
 import { type ImportRow, mapCategories, type NewItem } from './queries.ts'
@@ -68,13 +68,13 @@ class Check {
   /** The row of each product so far: two handles may mean one product. */
   readonly #rows = new Map<string, number>()
   readonly #types = new Map<string, StoredType>()
-  readonly #pictures: Pictures
+  readonly #pictures: ReturnType<typeof collectPictures>
   readonly #facts: FileFacts
 
   constructor(checking: Checking) {
     this.#with = checking
     this.#facts = { readsCosts: checking.readsCosts, unused: new Set(), currency: undefined }
-    this.#pictures = new Pictures(checking.db, checking.id)
+    this.#pictures = collectPictures(checking.db, checking.id)
   }
 
   async read(csv: string): Promise<void> {

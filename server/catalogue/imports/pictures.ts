@@ -6,27 +6,21 @@ import type { NewItem } from './queries.ts'
 
 type NewPicture = Insertable<ImportPictureTable>
 
-export class Pictures {
-  readonly #db: Db
-  readonly #importId: string
-  readonly #seen = new Set<string>()
-  #unstored: NewPicture[] = []
-
-  constructor(db: Db, importId: string) {
-    this.#db = db
-    this.#importId = importId
-  }
-
-  note({ addresses, position, title }: Pick<NewItem, 'addresses' | 'position' | 'title'>): void {
-    for (const address of addresses) {
-      if (this.#seen.has(address)) continue
-      this.#seen.add(address)
-      this.#unstored.push({ id: newId(), import_id: this.#importId, position, title, address })
-    }
-  }
-
-  async store(): Promise<void> {
-    if (this.#unstored.length > 0) await this.#db.insertInto('import_picture').values(this.#unstored).execute()
-    this.#unstored = []
+/** The pictures that products name by addresses, each once. */
+export function collectPictures(db: Db, importId: string) {
+  const seen = new Set<string>()
+  let unstored: NewPicture[] = []
+  return {
+    note({ addresses, position, title }: Pick<NewItem, 'addresses' | 'position' | 'title'>): void {
+      for (const address of addresses) {
+        if (seen.has(address)) continue
+        seen.add(address)
+        unstored.push({ id: newId(), import_id: importId, position, title, address })
+      }
+    },
+    async store(): Promise<void> {
+      if (unstored.length > 0) await db.insertInto('import_picture').values(unstored).execute()
+      unstored = []
+    },
   }
 }

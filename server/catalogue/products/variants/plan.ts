@@ -50,10 +50,8 @@ export function changesOfPlan(present: readonly VariantRow[], plan: Plan): Chang
     .toSorted((a, b) => a.position - b.position)
     .map(({ row }) => inWords(row))
   if (before.join('\n') === after.join('\n')) return {}
-  const [from, to] = [
-    before.filter((value) => !after.includes(value)),
-    after.filter((value) => !before.includes(value)),
-  ]
+  const from = before.filter((value) => !after.includes(value))
+  const to = after.filter((value) => !before.includes(value))
   return { variants: from.length + to.length > 0 ? { from, to } : { from: before, to: after } }
 }
 

@@ -98,93 +98,76 @@ const payAtTheDoor = (sale: Sale, link: string, { onDeliveryDays }: ShopSettings
   button: { text: 'View order', href: link },
 })
 
-export const paymentReceived = (sale: Sale, link: string): MailContent => ({
-  subject: `Payment received for order ${numberOf(sale)}`,
-  name: nameOf(sale),
-  paragraphs: [
-    sale.transactionStatus === 'completed'
-      ? `We have received your payment of ${totalOf(sale)}. Thank you.` // at the door: there is nothing left to pack
-      : 'We have received your payment and are packing your order. We will call before we deliver.',
-  ],
-  button: { text: 'View order', href: link },
-  sale,
-})
-
-export const orderCancelled = (sale: Sale, link: string): MailContent => ({
-  subject: `Order ${numberOf(sale)} was cancelled`,
-  name: nameOf(sale),
-  paragraphs: [
-    'Your order was cancelled. You have nothing to pay, and any payment that still arrives will be refunded.',
-  ],
-  button: { text: 'View order', href: link },
-  sale,
-})
-
-export const orderCompleted = (sale: Sale, link: string): MailContent => ({
-  subject: `Order ${numberOf(sale)} is complete`,
-  name: nameOf(sale),
-  paragraphs: [
-    `Your order ${sale.fulfilment === 'delivered' ? 'was delivered, and ' : ''}is complete. Thank you for shopping with us.`,
-  ],
-  button: { text: 'View order', href: link },
-  sale,
-})
-
-const refundedOf = (sale: Sale): string =>
-  (sale.refunded ?? 0) >= orderTotal(sale) ? totalOf(sale) : `${naira(sale.refunded ?? 0)} of ${totalOf(sale)}`
-
-export const orderRefunded = (sale: Sale, link: string): MailContent => ({
-  subject: `Refund for order ${numberOf(sale)}`,
-  name: nameOf(sale),
-  paragraphs: [
-    `We are refunding ${refundedOf(sale)} for this order.`,
-    'Card refunds arrive within 10 working days. You can see the status on the order page.',
-  ],
-  button: { text: 'View order', href: link },
-  sale,
-})
-
-export const refundFailed = (sale: Sale, link: string): MailContent => ({
-  subject: `We could not refund order ${numberOf(sale)}`,
-  name: nameOf(sale),
-  paragraphs: [
-    'Your bank did not accept the refund to your card. Your money is safe: we will contact you and arrange another way.',
-  ],
-  button: { text: 'View order', href: link },
-  sale,
-})
-
-const ofReturn =
-  (subject: (number: string) => string, paragraphs: readonly string[]) =>
+const ofOrder =
+  (subject: (number: string) => string, paragraphsOf: (sale: Sale) => readonly string[]) =>
   (sale: Sale, link: string): MailContent => ({
     subject: subject(numberOf(sale)),
     name: nameOf(sale),
-    paragraphs,
+    paragraphs: paragraphsOf(sale),
     button: { text: 'View order', href: link },
     sale,
   })
 
-export const returnAsked = ofReturn(
-  (number) => `Your return of order ${number}`,
-  ['We have received your return request. We will reply by email, usually within two days.'],
+export const paymentReceived = ofOrder(
+  (number) => `Payment received for order ${number}`,
+  (sale) => [
+    sale.transactionStatus === 'completed'
+      ? `We have received your payment of ${totalOf(sale)}. Thank you.` // at the door: there is nothing left to pack
+      : 'We have received your payment and are packing your order. We will call before we deliver.',
+  ],
 )
 
-export const returnApproved = ofReturn(
+export const orderCancelled = ofOrder(
+  (number) => `Order ${number} was cancelled`,
+  () => ['Your order was cancelled. You have nothing to pay, and any payment that still arrives will be refunded.'],
+)
+
+export const orderCompleted = ofOrder(
+  (number) => `Order ${number} is complete`,
+  ({ fulfilment }) => [
+    `Your order ${fulfilment === 'delivered' ? 'was delivered, and ' : ''}is complete. Thank you for shopping with us.`,
+  ],
+)
+
+const refundedOf = (sale: Sale): string =>
+  (sale.refunded ?? 0) >= orderTotal(sale) ? totalOf(sale) : `${naira(sale.refunded ?? 0)} of ${totalOf(sale)}`
+
+export const orderRefunded = ofOrder(
+  (number) => `Refund for order ${number}`,
+  (sale) => [
+    `We are refunding ${refundedOf(sale)} for this order.`,
+    'Card refunds arrive within 10 working days. You can see the status on the order page.',
+  ],
+)
+
+export const refundFailed = ofOrder(
+  (number) => `We could not refund order ${number}`,
+  () => [
+    'Your bank did not accept the refund to your card. Your money is safe: we will contact you and arrange another way.',
+  ],
+)
+
+export const returnAsked = ofOrder(
+  (number) => `Your return of order ${number}`,
+  () => ['We have received your return request. We will reply by email, usually within two days.'],
+)
+
+export const returnApproved = ofOrder(
   (number) => `Your return of order ${number} is approved`,
-  [
+  () => [
     'Please send the items back to us. Pack them well and include the order number. The order page has our message.',
     'We will refund you when they arrive.',
   ],
 )
 
-export const returnRefused = ofReturn(
+export const returnRefused = ofOrder(
   (number) => `About your return of order ${number}`,
-  ['We cannot accept this return. The order page gives the reason. Please contact us if you disagree.'],
+  () => ['We cannot accept this return. The order page gives the reason. Please contact us if you disagree.'],
 )
 
-export const returnReceived = ofReturn(
+export const returnReceived = ofOrder(
   (number) => `We have received your return of order ${number}`,
-  ['Your items have arrived. We will check them and refund you.'],
+  () => ['Your items have arrived. We will check them and refund you.'],
 )
 
 /** `was`: the amount before the discount. */

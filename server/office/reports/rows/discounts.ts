@@ -10,10 +10,7 @@ import { readKeyed, toRow } from './keyed-rows.ts'
 
 export async function readDiscounts(trx: Trx, asked: RowsAsked): Promise<Rows> {
   const side = (period: Period) => sql`${byKey('discount', planPeriod(period, asked.kept), REPORTS.discounts)} as sums`
-  const { rows, total } = await readKeyed(trx, asked, {
-    now: side(asked.now),
-    before: asked.before && side(asked.before),
-  })
+  const { rows, total } = await readKeyed(trx, asked, side)
   const { rows: found } = await sql<{ id: string; name: string; code: string | null }>`
     select id, name, code from discount where id::text = any(${rows.map(({ key }) => key)}::text[])`.execute(trx)
   const labels = new Map(found.map((discount) => [discount.id, labelOf(discount)]))

@@ -42,7 +42,7 @@ export async function readGroups(trx: Trx, asked: RowsAsked): Promise<Rows> {
   const { measures } = REPORTS[asked.report]
   const side = (period: RowsAsked['now']) =>
     sql`${byKey(group.dimension, planPeriod(period, asked.kept), { measures, key: group.key })} as sums`
-  const found = await readKeyed(trx, asked, { now: side(asked.now), before: asked.before && side(asked.before) })
+  const found = await readKeyed(trx, asked, side)
   const rows = group.all ? filled(group.all, found.rows, asked) : found.rows
   return { rows: rows.map((row) => toRow(row, group.nameOf(row.key))), total: group.all ? rows.length : found.total }
 }

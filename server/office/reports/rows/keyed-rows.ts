@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Measure, REPORTS, sortOf } from '#contract/office/report-measures.ts'
+import type { Period } from '#contract/office/report-period.ts'
 import type { Trx } from '../../../platform/db/schema.ts'
 import { figuresOf, measureOf, none, toFigures } from '../measures.ts'
 import type { RowsAsked } from './asked.ts'
@@ -8,19 +9,19 @@ export type KeyedRow = { key: string; now: (number | null)[]; before: (number | 
 type Found = KeyedRow & { total: number }
 
 /**
- * The rows of a report whose sums of a time are a relation with one row for each key. What one of both times has not is
- * a row of nothing there.
+ * The rows of a report. `sumsOf`: the sums of a time, a relation with one row for each key. What one of both times has
+ * not is a row of nothing there.
  */
 export async function readKeyed(
   trx: Trx,
-  { report, sort, limit }: RowsAsked,
-  { now, before }: { now: RawBuilder<unknown>; before: RawBuilder<unknown> | undefined },
+  { report, sort, limit, now, before }: RowsAsked,
+  sumsOf: (period: Period) => RawBuilder<unknown>,
 ): Promise<{ rows: KeyedRow[]; total: number }> {
   const { measures } = REPORTS[report]
   const sides = sql`
     select coalesce(n.key, b.key) as key, n.figures as now, n.rank, b.figures as before
-    from (${sideOf(now, measures, rankOf(report, sort))}) as n
-    full join (${before ? sideOf(before, measures) : sideOf(sql`(select null as key) as nothing where false`, [], sql`0`)}) as b
+    from (${sideOf(sumsOf(now), measures, rankOf(report, sort))}) as n
+    full join (${before ? sideOf(sumsOf(before), measures) : sideOf(sql`(select null as key) as nothing where false`, [], sql`0`)}) as b
       on b.key = n.key`
   const { rows } = await sql<Found>`
     select key, now, before, (count(*) over ())::int as total from (${sides}) as sides

@@ -11,17 +11,9 @@ import { readKeyed, toRow } from './keyed-rows.ts'
 
 const soldIn = (period: Period, { kept, report }: RowsAsked) =>
   byKey('product', planPeriod(period, kept), REPORTS[report])
-const sidesOf = (asked: RowsAsked, side: (period: Period) => RawBuilder<unknown>) => ({
-  now: side(asked.now),
-  before: asked.before && side(asked.before),
-})
 
 export async function readProducts(trx: Trx, asked: RowsAsked): Promise<Rows> {
-  const { rows, total } = await readKeyed(
-    trx,
-    asked,
-    sidesOf(asked, (period) => sql`${soldIn(period, asked)} as sums`),
-  )
+  const { rows, total } = await readKeyed(trx, asked, (period) => sql`${soldIn(period, asked)} as sums`)
   const titles = await readTitles(
     trx,
     rows.map(({ key }) => key),
@@ -42,21 +34,13 @@ const grouped = (period: Period, { kept, report }: RowsAsked, key: RawBuilder<un
 
 export async function readBrands(trx: Trx, asked: RowsAsked): Promise<Rows> {
   const brand = sql`coalesce(product.brand, '')`
-  const { rows, total } = await readKeyed(
-    trx,
-    asked,
-    sidesOf(asked, (period) => grouped(period, asked, brand)),
-  )
+  const { rows, total } = await readKeyed(trx, asked, (period) => grouped(period, asked, brand))
   return { rows: rows.map((row) => toRow(row, row.key || UNNAMED.brand)), total }
 }
 
 export async function readCategories(trx: Trx, asked: RowsAsked): Promise<Rows> {
   const category = sql`coalesce(product.category_id::text, '')`
-  const { rows, total } = await readKeyed(
-    trx,
-    asked,
-    sidesOf(asked, (period) => grouped(period, asked, category)),
-  )
+  const { rows, total } = await readKeyed(trx, asked, (period) => grouped(period, asked, category))
   const { rows: found } = await sql<{ id: string; title: string }>`select id, title from category`.execute(trx)
   const titles = new Map(found.map(({ id, title }) => [id, title]))
   return { rows: rows.map((row) => toRow(row, titles.get(row.key) ?? UNNAMED.product)), total }

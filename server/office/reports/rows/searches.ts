@@ -11,9 +11,6 @@ const missed = ({ from, to }: Period): RawBuilder<unknown> => sql`(
   group by text having sum(searches) > 0 and (array_agg(hits order by day desc))[1] = 0) as sums`
 
 export async function readSearches(trx: Trx, asked: RowsAsked): Promise<Rows> {
-  const { rows, total } = await readKeyed(trx, asked, {
-    now: missed(asked.now),
-    before: asked.before && missed(asked.before),
-  })
+  const { rows, total } = await readKeyed(trx, asked, missed)
   return { rows: rows.map((row) => toRow(row, row.key)), total }
 }

@@ -1,12 +1,6 @@
 import { sql } from 'kysely'
 import { TILES } from '#contract/office/report-measures.ts'
-import {
-  type Comparison,
-  comparedWith,
-  type Period,
-  presetPeriod,
-  REPORT_ROWS,
-} from '#contract/office/report-period.ts'
+import { comparedWith, type Period, presetPeriod, REPORT_ROWS } from '#contract/office/report-period.ts'
 import { periodFault, type ReportAnswer, type ReportAsked } from '#contract/office/reports.ts'
 import { todayInLagos } from '#contract/platform/lagos.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
@@ -20,16 +14,12 @@ import { readRows } from './rows/read-rows.ts'
 type Wish = Omit<ReportAsked, 'from' | 'to'> & { from?: string | undefined; to?: string | undefined; limit?: number }
 
 /** The times of a report: the last 30 days, and the 30 before them, unless it is asked for others. @throws 400 */
-function timesOf({ from, to, compare }: Pick<Wish, 'from' | 'to' | 'compare'>): {
-  now: Period
-  before: Period | undefined
-} {
+function timesOf({ from, to, compare = 'before' }: Pick<Wish, 'from' | 'to' | 'compare'>) {
   const usual = presetPeriod('30', todayInLagos(Date.now()))
   const now = { from: from ?? to ?? usual.from, to: to ?? usual.to }
   const fault = periodFault(now)
   if (fault) throw badRequest(fault)
-  const comparison: Comparison = compare ?? 'before'
-  return { now, before: comparedWith(now, comparison) }
+  return { now, before: comparedWith(now, compare) }
 }
 
 /** All figures of one moment: one snapshot of the database. */

@@ -15,13 +15,8 @@ const WORK_MEM = '64MB'
 
 /** Days whose sums are stored. Read in the snapshot of the sums. */
 export async function readKept(trx: Trx, periods: readonly Period[]): Promise<Kept> {
-  const [from, to] = [
-    periods.map((period) => period.from).toSorted()[0],
-    periods
-      .map((period) => period.to)
-      .toSorted()
-      .at(-1),
-  ]
+  const ends = periods.flatMap(({ from, to }) => [from, to]).toSorted()
+  const [from, to] = [ends[0], ends.at(-1)]
   const { rows } = await sql<Kept>`
     select to_char(through, 'YYYY-MM-DD') as through, to_char(${dayOf(sql`clock_timestamp()`)}, 'YYYY-MM-DD') as today,
       array(select distinct to_char(day, 'YYYY-MM-DD') from sale_day_mark

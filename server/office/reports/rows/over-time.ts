@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Measure, REPORTS, type Report, sortOf } from '#contract/office/report-measures.ts'
+import { REPORTS, type Report, sortOf } from '#contract/office/report-measures.ts'
 import { barOf, barsOf, type Period, type Step, stepOf } from '#contract/office/report-period.ts'
 import type { Trx } from '../../../platform/db/schema.ts'
 import { addedUp } from '../facts.ts'
@@ -13,8 +13,8 @@ export async function readOverTime(trx: Trx, { report, sort, now, before, kept }
   const { measures } = REPORTS[report]
   const step = stepOf(now)
   const [bars, past] = [barsOf(now, step), before && barsOf(before, step)]
-  const figures = await readBars(trx, { report, period: now, step, kept, measures })
-  const earlier = before && (await readBars(trx, { report, period: before, step, kept, measures }))
+  const figures = await readBars(trx, { report, period: now, step, kept })
+  const earlier = before && (await readBars(trx, { report, period: before, step, kept }))
   const rows = bars.map((bar, i) => ({
     ...{ key: bar, name: bar, now: figures.get(bar) ?? none(measures) },
     ...(earlier && { before: earlier.get(past?.[i] ?? '') ?? none(measures) }),
@@ -25,12 +25,10 @@ export async function readOverTime(trx: Trx, { report, sort, now, before, kept }
   return { rows, total: rows.length }
 }
 
-type Asked = { report: Report; period: Period; step: Step; kept: Kept; measures: readonly Measure[] }
+type Asked = { report: Report; period: Period; step: Step; kept: Kept }
 
-async function readBars(
-  trx: Trx,
-  { report, period, step, kept, measures }: Asked,
-): Promise<Map<string, (number | null)[]>> {
+async function readBars(trx: Trx, { report, period, step, kept }: Asked): Promise<Map<string, (number | null)[]>> {
+  const { measures } = REPORTS[report]
   const bar = sql`greatest(date_trunc(${sql.lit(step)}, day::timestamp)::date, ${period.from}::text::date)`
   const { rows } = await sql<{ bar: string; figures: (number | null)[] }>`
     select to_char(bar, 'YYYY-MM-DD') as bar, ${figuresOf(measures)} as figures

@@ -42,3 +42,15 @@ export async function insertConsent(trx: Trx, { userId, kind, given, source }: S
     .values({ user_id: userId, kind, given, words: text, words_version: version, source })
     .execute()
 }
+
+/** Gives or withdraws a consent, one at a time for a user; saying it again records nothing. Nothing for an account that is gone. */
+export const sayConsent = (db: Db, said: Said): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const user = await trx
+      .selectFrom('user_account')
+      .select('id')
+      .where('id', '=', said.userId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (user) await insertConsent(trx, said)
+  })

@@ -13,8 +13,7 @@ import { requireActor } from '../../platform/http/guard.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
 import { route } from '../../platform/http/route.ts'
 import type { ShopContext } from '../../platform/settings/store.ts'
-import { readConsents } from './queries.ts'
-import { sayConsent } from './say-consent.ts'
+import { readConsents, sayConsent } from './queries.ts'
 import { subscriptionOf } from './unsubscribe-code.ts'
 
 const CHANGES_PER_HOUR = { max: 30, windowS: 3600 }

@@ -1,17 +1,15 @@
 import type { Fulfilment } from '#contract/orders/fulfilment.ts'
+import type { Tone } from '#contract/orders/sale-states.ts'
+import { Tag } from '../../sales/status-tag.tsx'
 
-const styles: Record<Fulfilment, string> = {
-  unpacked: 'border-control text-muted',
-  packed: 'border-accent text-accent',
-  shipped: 'border-accent text-accent',
-  delivered: 'border-fine bg-fine-soft text-fine',
-  returned: 'border-clay bg-clay-soft text-clay',
+const TONES: Record<Fulfilment, Tone> = {
+  unpacked: 'quiet',
+  packed: 'open',
+  shipped: 'open',
+  delivered: 'good',
+  returned: 'urgent',
 }
 
-export const FulfilmentTag = ({ fulfilment }: { fulfilment: Fulfilment }) => (
-  <span
-    className={`tag inline-block border text-sm leading-snug font-semibold whitespace-nowrap ${styles[fulfilment]}`}
-  >
-    {fulfilment}
-  </span>
+export const FulfilmentTag = ({ fulfilment, text = fulfilment }: { fulfilment: Fulfilment; text?: string }) => (
+  <Tag text={text} tone={TONES[fulfilment]} />
 )

@@ -8,8 +8,8 @@ import { type Sorting, sortingOf } from '../../../platform/lists/sorting.ts'
 import type { ListAddress } from '../../../platform/ui/use-list-address.ts'
 import { saleColumns, viewColumn } from '../../sales/sale-table.tsx'
 import { PaymentTag } from '../../sales/status-tag.tsx'
+import { FulfilmentTag } from '../fulfilment/fulfilment-tag.tsx'
 import { DisputeTag } from '../refunds/disputes.tsx'
-import { FulfilmentTag } from './fulfilment-tag.tsx'
 import { isChosen, type Selection } from './selection.ts'
 
 type DeskTableProps = {
@@ -57,26 +57,33 @@ export const DeskTable = ({ sales, selection, onChoose, sorting }: DeskTableProp
 const columns: Column<Sale, SaleSort>[] = [
   saleColumns.id,
   { ...saleColumns.customer, below: { title: 'Place', sortBy: 'place' } },
-  { ...saleColumns.total, cell: (sale) => <Total sale={sale} /> },
+  {
+    ...saleColumns.total,
+    cell: (sale) => (
+      <>
+        {naira(orderTotal(sale))}
+        {sale.refunded !== undefined && <small>{`${REFUNDED.toLowerCase()} ${naira(sale.refunded)}`}</small>}
+      </>
+    ),
+  },
   saleColumns.status,
   { ...saleColumns.payment, below: { title: 'Method', sortBy: 'method' }, cell: (sale) => <Payment sale={sale} /> },
   {
     title: 'Fulfilment',
     sortBy: 'fulfilment',
     className: 'desk-fulfilment',
-    cell: (sale) => <FulfilmentTag sale={sale} />,
+    // Nothing is to be said of an order that was cancelled before it was packed.
+    cell: ({ fulfilment, transactionStatus, packed }) =>
+      fulfilment === 'unpacked' && transactionStatus === 'cancelled' ? (
+        <span className="text-muted">–</span>
+      ) : (
+        <FulfilmentTag fulfilment={fulfilment} text={packed && `${packed.pieces} of ${packed.of} packed`} />
+      ),
   },
   saleColumns.date,
 ]
 
 export const deskSorting = (address: ListAddress) => sortingOf(address, columns)
-
-const Total = ({ sale }: { sale: Sale }) => (
-  <>
-    {naira(orderTotal(sale))}
-    {sale.refunded !== undefined && <small>{`${REFUNDED.toLowerCase()} ${naira(sale.refunded)}`}</small>}
-  </>
-)
 
 function Payment({ sale }: { sale: Sale }) {
   const dispute = sale.disputes?.find(({ state }) => state === 'open') ?? sale.disputes?.at(-1)

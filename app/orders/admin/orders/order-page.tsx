@@ -5,10 +5,17 @@ import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { ListedDate } from '../../../platform/ui/listed-date.tsx'
-import { Fact, OrderState } from '../../sales/order-details.tsx'
+import { Fact, OrderCustomer, OrderProducts, OrderState } from '../../sales/order-details.tsx'
 import { useSale } from '../../sales/queries.ts'
+import { OrderFulfilment } from '../fulfilment/order-fulfilment.tsx'
+import { OrderTimeline } from '../order-notes/order-timeline.tsx'
+import { OrderDisputes } from '../refunds/disputes.tsx'
+import { OrderRefunds } from '../refunds/order-refunds.tsx'
+import { OrderReturns } from '../returns/order-returns.tsx'
 import type { Route } from './+types/order-page'
-import { ACTIONS, ASIDE, Parts, SECTIONS } from './order-parts.tsx'
+import { AdminActions } from './admin-actions.tsx'
+import { CustomerGlance } from './customer-glance.tsx'
+import { ContactLinks, OrderPapers } from './order-parts.tsx'
 import './order-desk.css'
 
 const ORDERS = { title: 'Orders', to: '/admin/orders' }
@@ -27,19 +34,29 @@ const Order = ({ id }: { id: string }) => (
   </Loaded>
 )
 
+/** On a phone the aside follows the work. */
 const OrderDesk = ({ sale }: { sale: Sale }) => (
   <div className="order-desk">
     <div className="order-desk-state">
       <OrderState sale={sale} facts={<LastChange sale={sale} />} />
     </div>
     <div className="order-actions">
-      <Parts parts={ACTIONS} sale={sale} />
+      <AdminActions sale={sale} />
     </div>
     <div className="order-desk-work">
-      <Parts parts={SECTIONS} sale={sale} />
+      <OrderDisputes sale={sale} />
+      <OrderProducts sale={sale} />
+      <OrderFulfilment sale={sale} />
+      <OrderRefunds sale={sale} />
+      <OrderReturns sale={sale} />
+      <OrderTimeline sale={sale} />
     </div>
     <div className="order-desk-aside">
-      <Parts parts={ASIDE} sale={sale} />
+      <OrderCustomer sale={sale}>
+        <ContactLinks personalDetails={sale.personalDetails} />
+      </OrderCustomer>
+      <CustomerGlance sale={sale} />
+      <OrderPapers sale={sale} />
     </div>
   </div>
 )

@@ -3,6 +3,8 @@ import { REFUNDED } from '#contract/orders/refund-rules.ts'
 import { naira } from '#contract/platform/format.ts'
 
 export type OrderChip = { key: string; text: string; rest: OrderFilters }
+/** A filter of which several values can be chosen. */
+export type ListName = 'status' | 'method' | 'fulfilment'
 
 export const FLAG_TEXTS: Record<(typeof FLAGS)[number], string> = {
   ready: 'May be packed',
@@ -24,7 +26,7 @@ function span<T>(low: T | undefined, high: T | undefined, textOf: (end: T) => st
 
 export function orderChips(filters: OrderFilters, productTitle: string): OrderChip[] {
   const { payment, from, to, min, max, state, product, code, tag } = filters
-  const several = (name: 'status' | 'method' | 'fulfilment'): OrderChip[] =>
+  const several = (name: ListName): OrderChip[] =>
     filters[name].map((value) => ({
       key: `${name}=${value}`,
       text: capital(value),
@@ -47,7 +49,7 @@ export function orderChips(filters: OrderFilters, productTitle: string): OrderCh
   ]
 }
 
-export function toggledValue<Name extends 'status' | 'method' | 'fulfilment'>(
+export function toggledValue<Name extends ListName>(
   filters: OrderFilters,
   name: Name,
   value: OrderFilters[Name][number],

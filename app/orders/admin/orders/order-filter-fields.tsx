@@ -12,11 +12,12 @@ import { FacetGroup } from '../../../platform/filters/facet-group.tsx'
 import { Field } from '../../../platform/forms/field.tsx'
 import { SelectField } from '../../../platform/forms/select-field.tsx'
 import { SearchInput } from '../../../platform/ui/search-input.tsx'
-import { FLAG_TEXTS, toggledValue } from './order-chips.ts'
+import { FLAG_TEXTS, type ListName, toggledValue } from './order-chips.ts'
 
 type FieldsProps = { filters: OrderFilters; onChange: (filters: OrderFilters) => void }
 
 export function OrderFilterFields({ filters, onChange }: FieldsProps) {
+  const change = (values: Partial<OrderFilters>) => onChange({ ...filters, ...values })
   return (
     <>
       <FacetGroup title="What to do">
@@ -25,7 +26,7 @@ export function OrderFilterFields({ filters, onChange }: FieldsProps) {
             key={flag}
             text={FLAG_TEXTS[flag]}
             checked={filters[flag]}
-            onToggle={() => onChange({ ...filters, [flag]: !filters[flag] })}
+            onToggle={() => change({ [flag]: !filters[flag] })}
           />
         ))}
       </FacetGroup>
@@ -37,7 +38,7 @@ export function OrderFilterFields({ filters, onChange }: FieldsProps) {
               type="radio"
               name="payment"
               checked={filters.payment === payment}
-              onChange={() => onChange({ ...filters, payment })}
+              onChange={() => change({ payment })}
             />
             <span>{payment ?? 'any'}</span>
           </label>
@@ -47,24 +48,24 @@ export function OrderFilterFields({ filters, onChange }: FieldsProps) {
       <Several title="Fulfilment" name="fulfilment" values={FULFILMENTS} filters={filters} onChange={onChange} />
       <FacetGroup title="Ordered">
         <div className="grid grid-cols-2 gap-3">
-          <Day label="from" value={filters.from} onChange={(from) => onChange({ ...filters, from })} />
-          <Day label="to" value={filters.to} onChange={(to) => onChange({ ...filters, to })} />
+          <Day label="from" value={filters.from} onChange={(from) => change({ from })} />
+          <Day label="to" value={filters.to} onChange={(to) => change({ to })} />
         </div>
       </FacetGroup>
       <FacetGroup title="Place and total">
         <div className="grid gap-3">
-          <StateField filters={filters} onChange={onChange} />
+          <StateField chosen={filters.state} onChoose={(state) => change({ state })} />
           <div className="grid grid-cols-2 gap-3">
-            <Sum label="₦ from" value={filters.min} onChange={(min) => onChange({ ...filters, min })} />
-            <Sum label="₦ up to" value={filters.max} onChange={(max) => onChange({ ...filters, max })} />
+            <Sum label="₦ from" value={filters.min} onChange={(min) => change({ min })} />
+            <Sum label="₦ up to" value={filters.max} onChange={(max) => change({ max })} />
           </div>
         </div>
       </FacetGroup>
       <FacetGroup title="Customer">
-        <TagField value={filters.tag ?? ''} onChange={(tag) => onChange({ ...filters, tag: tag || undefined })} />
+        <TagField value={filters.tag ?? ''} onChange={(tag) => change({ tag: tag || undefined })} />
       </FacetGroup>
       <FacetGroup title="Product">
-        <ProductPick chosen={filters.product} onChoose={(product) => onChange({ ...filters, product })} />
+        <ProductPick chosen={filters.product} onChoose={(product) => change({ product })} />
       </FacetGroup>
       <FacetGroup title="Discount">
         <Field
@@ -72,7 +73,7 @@ export function OrderFilterFields({ filters, onChange }: FieldsProps) {
           defaultValue={filters.code}
           maxLength={36}
           onChange={({ target: { value } }) =>
-            onChange({ ...filters, code: readOrderFilters(new URLSearchParams({ code: value.trim() })).code })
+            change({ code: readOrderFilters(new URLSearchParams({ code: value.trim() })).code })
           }
         />
       </FacetGroup>
@@ -80,28 +81,20 @@ export function OrderFilterFields({ filters, onChange }: FieldsProps) {
   )
 }
 
-type TickProps = { text: string; checked: boolean; onToggle: () => void }
-
-const Tick = ({ text, checked, onToggle }: TickProps) => (
+const Tick = ({ text, checked, onToggle }: { text: string; checked: boolean; onToggle: () => void }) => (
   <label className="facet">
     <input type="checkbox" checked={checked} onChange={onToggle} />
     <span>{text}</span>
   </label>
 )
 
-type SeveralProps<Name extends 'status' | 'method' | 'fulfilment'> = FieldsProps & {
+type SeveralProps<Name extends ListName> = FieldsProps & {
   title: string
   name: Name
   values: readonly OrderFilters[Name][number][]
 }
 
-function Several<Name extends 'status' | 'method' | 'fulfilment'>({
-  title,
-  name,
-  values,
-  filters,
-  onChange,
-}: SeveralProps<Name>) {
+function Several<Name extends ListName>({ title, name, values, filters, onChange }: SeveralProps<Name>) {
   const chosen: readonly string[] = filters[name]
   return (
     <FacetGroup title={title}>
@@ -135,16 +128,14 @@ const Sum = ({ label, value, onChange }: EndProps<number>) => (
   />
 )
 
-function StateField({ filters, onChange }: FieldsProps) {
+type PickProps = { chosen: string | undefined; onChoose: (value: string | undefined) => void }
+
+function StateField({ chosen, onChoose }: PickProps) {
   const states = useQuery(query('GET /states', {})).data?.data ?? []
   const names = states.map(({ state }) => state)
-  const others = filters.state && !names.includes(filters.state) ? [filters.state] : []
+  const others = chosen && !names.includes(chosen) ? [chosen] : []
   return (
-    <SelectField
-      label="State"
-      value={filters.state ?? ''}
-      onChange={({ target }) => onChange({ ...filters, state: target.value || undefined })}
-    >
+    <SelectField label="State" value={chosen ?? ''} onChange={({ target }) => onChoose(target.value || undefined)}>
       <option value="">all</option>
       {[...names, ...others].map((name) => (
         <option key={name}>{name}</option>
@@ -159,9 +150,7 @@ export function useProductTitle(id: string | undefined): string {
   return (id !== undefined && data?._id === id && data.title) || 'One product'
 }
 
-type ProductPickProps = { chosen: string | undefined; onChoose: (product: string | undefined) => void }
-
-function ProductPick({ chosen, onChoose }: ProductPickProps) {
+function ProductPick({ chosen, onChoose }: PickProps) {
   const [typed, setTyped] = useState('')
   const found = useSuggestions(typed)
   const title = useProductTitle(chosen)

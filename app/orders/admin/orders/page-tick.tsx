@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { ordersText } from '#contract/orders/desk-texts.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { pageState } from './selection.ts'
@@ -8,15 +7,15 @@ type PageTickProps = { sales: readonly Sale[]; total: number; selection: Choosin
 
 export function PageTick({ sales, total, selection }: PageTickProps) {
   const state = pageState(selection.value, sales)
-  const box = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = state === 'some'
-  }, [state])
+  // No attribute has it.
+  const showSome = (box: HTMLInputElement | null) => {
+    if (box) box.indeterminate = state === 'some'
+  }
   return (
     <div className="desk-head">
       <label>
         <input
-          ref={box}
+          ref={showSome}
           type="checkbox"
           checked={state === 'all'}
           onChange={() => selection.choosePage(sales, state !== 'all')}

@@ -5,9 +5,8 @@ import { MAX_BULK, MAX_PRINTED } from '#contract/platform/limits.ts'
 import { Button, IconButton, LinkButton } from '../../../platform/ui/button.tsx'
 import { Icon } from '../../../platform/ui/icon.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
-import { sizeOf } from './selection.ts'
+import { type Choosing, sizeOf } from './selection.ts'
 import type { AskedAction, BulkActs } from './use-bulk.ts'
-import type { Choosing } from './use-selection.ts'
 
 const ACTIONS: readonly AskedAction[] = ['complete', 'pack', 'ship', 'cancel']
 
@@ -50,9 +49,7 @@ export function ActionBar({ selection, total, bulk }: ActionBarProps) {
 const mayFit = ({ value: { sales, matching } }: Choosing, action: BulkAction): boolean =>
   matching !== undefined || [...sales.values()].some((sale) => fits(action, sale))
 
-type ChosenProps = ActionBarProps & { size: number }
-
-const Chosen = ({ selection, size, total, bulk }: ChosenProps) => (
+const Chosen = ({ selection, size, total, bulk }: ActionBarProps & { size: number }) => (
   <div className="action-chosen">
     <p role="status">
       <strong>{ordersText(size)}</strong> chosen

@@ -18,6 +18,7 @@ export function BulkDialog({ bulk }: { bulk: BulkActs }) {
 type QuestionProps = { bulk: BulkActs; asked: BulkJob; first: BulkJob; action: Exclude<BulkAction, 'export'> }
 
 function Question({ bulk, asked, first, action }: QuestionProps) {
+  const { user } = useSession()
   const [method, setMethod] = useState<ByHand>()
   const [isMissing, setMissing] = useState(false)
   const [handedOver, setHandedOver] = useState(false)
@@ -42,7 +43,10 @@ function Question({ bulk, asked, first, action }: QuestionProps) {
         {isNothing && first.fitting > 0 && <p role="status">{nothingLeft}</p>}
         {needsMethod && (
           <>
-            <UnpaidText job={asked} />
+            <p>
+              Completing says that you received <strong>{naira(asked.unpaidTotal)}</strong> by hand. The payments are
+              booked under your name, <strong>{user?.fullName}</strong>.
+            </p>
             <MethodChoice chosen={method} onChoose={setMethod} isMissing={isMissing} />
           </>
         )}
@@ -80,15 +84,5 @@ function Doubts({ bulk, first }: Pick<QuestionProps, 'bulk' | 'first'>) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function UnpaidText({ job }: { job: BulkJob }) {
-  const { user } = useSession()
-  return (
-    <p>
-      Completing says that you received <strong>{naira(job.unpaidTotal)}</strong> by hand. The payments are booked under
-      your name, <strong>{user?.fullName}</strong>.
-    </p>
   )
 }

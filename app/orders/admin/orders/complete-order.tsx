@@ -8,14 +8,13 @@ import type { Sale } from '#contract/orders/sales.ts'
 import { naira } from '#contract/platform/format.ts'
 import { TickField } from '../../../platform/forms/tick-field.tsx'
 import { useSession } from '../../../platform/session/use-session.ts'
-import { Button } from '../../../platform/ui/button.tsx'
-import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
+import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
 import { useActOnSale } from '../../sales/queries.ts'
 import { Choices } from '../refunds/choices.tsx'
 
 /** A processing order offers 'complete transaction' to admins, which asks first. */
 export function CompleteOrder({ sale }: { sale: Sale }) {
-  const [isAsking, setAsking] = useState(false)
+  const { user } = useSession()
   const [method, setMethod] = useState<ByHand>()
   const [isMissing, setMissing] = useState(false)
   const [handedOver, setHandedOver] = useState(false)
@@ -23,56 +22,43 @@ export function CompleteOrder({ sale }: { sale: Sale }) {
   const doubts = doubtsOf({ ...sale, refunded: sale.refunded ?? 0, total: orderTotal(sale) })
   const isUnpacked = doubts.includes('unpacked')
   const { mutate, isPending } = useActOnSale(sale._id)
-  const close = () => setAsking(false)
-  // A refusal closes it too: another admin was faster, and the page behind shows the current order.
-  const complete = () =>
-    mutate({ value: 'completed', ...(!isPaid && { method }), ...(isUnpacked && { handedOver }) }, { onSettled: close })
+  const complete: typeof mutate = (input, after) => (isPaid || method ? mutate(input, after) : setMissing(true))
   return (
-    <>
-      <Button onClick={() => setAsking(true)}>{messages.completeTransaction}</Button>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={close}
-        onConfirm={() => (isPaid || method ? complete() : setMissing(true))}
-        title="Complete Transaction?"
-        confirmLabel={messages.completeTransaction}
-        cancelLabel="not yet"
-        tone="primary"
-        pending={isPending}
-      >
-        <div className="grid gap-3">
-          {doubts.length > 0 && (
-            <ul className="rounded-box border border-clay bg-clay-soft p-3 font-semibold text-clay">
-              {doubts.map((doubt) => (
-                <li key={doubt}>{doubtTexts[doubt].all(1)}</li>
-              ))}
-            </ul>
-          )}
-          {isPaid ? (
+    <ConfirmButton
+      button={{ children: messages.completeTransaction }}
+      act={{ mutate: complete, isPending }}
+      input={{ value: 'completed', ...(!isPaid && { method }), ...(isUnpacked && { handedOver }) }}
+      title="Complete Transaction?"
+      confirmLabel={messages.completeTransaction}
+      cancelLabel="not yet"
+      tone="primary"
+    >
+      <div className="grid gap-3">
+        {doubts.length > 0 && (
+          <ul className="rounded-box border border-clay bg-clay-soft p-3 font-semibold text-clay">
+            {doubts.map((doubt) => (
+              <li key={doubt}>{doubtTexts[doubt].all(1)}</li>
+            ))}
+          </ul>
+        )}
+        {isPaid ? (
+          <p>
+            {naira(orderTotal(sale))} was paid by {sale.paymentMethod}. The order gets its invoice. This cannot be
+            undone.
+          </p>
+        ) : (
+          <>
             <p>
-              {naira(orderTotal(sale))} was paid by {sale.paymentMethod}. The order gets its invoice. This cannot be
+              Completing it says that you received <strong>{naira(orderTotal(sale))}</strong> by hand. The payment is
+              booked under your name, <strong>{user?.fullName}</strong>, and the order gets its invoice. This cannot be
               undone.
             </p>
-          ) : (
-            <>
-              <UnpaidText sale={sale} />
-              <MethodChoice chosen={method} onChoose={setMethod} isMissing={isMissing} />
-            </>
-          )}
-          {isUnpacked && <UnpackedGoods handedOver={handedOver} onChange={setHandedOver} />}
-        </div>
-      </ConfirmDialog>
-    </>
-  )
-}
-
-function UnpaidText({ sale }: { sale: Sale }) {
-  const { user } = useSession()
-  return (
-    <p>
-      Completing it says that you received <strong>{naira(orderTotal(sale))}</strong> by hand. The payment is booked
-      under your name, <strong>{user?.fullName}</strong>, and the order gets its invoice. This cannot be undone.
-    </p>
+            <MethodChoice chosen={method} onChoose={setMethod} isMissing={isMissing} />
+          </>
+        )}
+        {isUnpacked && <UnpackedGoods handedOver={handedOver} onChange={setHandedOver} />}
+      </div>
+    </ConfirmButton>
   )
 }
 

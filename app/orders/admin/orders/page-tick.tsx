@@ -1,7 +1,6 @@
 import { ordersText } from '#contract/orders/desk-texts.ts'
 import type { Sale } from '#contract/orders/sales.ts'
-import { pageState } from './selection.ts'
-import type { Choosing } from './use-selection.ts'
+import { type Choosing, pageState } from './selection.ts'
 
 type PageTickProps = { sales: readonly Sale[]; total: number; selection: Choosing }
 

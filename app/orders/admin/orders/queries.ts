@@ -23,21 +23,19 @@ export const orderQueries = {
       params: { limit: 1, skip: 0, search },
       query: orderFilterValues(filters),
     }),
-  views: () => query('GET /desk/views', {}),
-  job: (id: string) => recordQuery('GET /desk/jobs/:id', { params: { id } }),
 }
 
 /** Nothing while nobody who reads orders is signed in. */
 export function useViews() {
   const { isKnown, may } = useRights()
-  return useQuery({ ...orderQueries.views(), enabled: isKnown && may(READS_ORDERS) })
+  return useQuery({ ...query('GET /desk/views', {}), enabled: isKnown && may(READS_ORDERS) })
 }
 
 const POLL_MS = 600
 
 export const useJob = (id: string) =>
   useQuery({
-    ...orderQueries.job(id),
+    ...recordQuery('GET /desk/jobs/:id', { params: { id } }),
     enabled: id !== '',
     refetchInterval: ({ state: { data } }) => (data?.status === 'running' ? POLL_MS : false),
   })

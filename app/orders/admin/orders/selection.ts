@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Sale } from '#contract/orders/sales.ts'
 
 /** Orders that are chosen: some, kept over pages, or all that the list's filters leave. */
@@ -53,3 +54,20 @@ export const withPage = (selection: Selection, page: readonly Sale[], isOn: bool
   matching: undefined,
   anchor: undefined,
 })
+
+/** Chosen orders; kept over pages, dropped when the list (`list`) changes. */
+export function useSelection(list: string) {
+  const [kept, keep] = useState({ list, value: nothing })
+  const value = kept.list === list ? kept.value : nothing
+  const change = (make: (now: Selection) => Selection) =>
+    keep((now) => ({ list, value: make(now.list === list ? now.value : nothing) }))
+  return {
+    value,
+    choose: (page: readonly Sale[]) => (sale: Sale, isRange: boolean) =>
+      change((now) => (isRange ? ranged(now, sale, page) : toggled(now, sale, page))),
+    choosePage: (page: readonly Sale[], isOn: boolean) => change((now) => withPage(now, page, isOn)),
+    chooseAll: (total: number) => change(() => ({ ...nothing, matching: total })),
+    clear: () => change(() => nothing),
+  }
+}
+export type Choosing = ReturnType<typeof useSelection>

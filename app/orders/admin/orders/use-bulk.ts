@@ -5,8 +5,7 @@ import { type OrderFilters, orderFilterValues } from '#contract/orders/order-fil
 import type { ByHand } from '#contract/orders/sale-rules.ts'
 import { STAYING, useAddressParams } from '../../../platform/ui/use-address-params.ts'
 import { type Selection, useCheckJob, useExportOrders, useStartJob } from './queries.ts'
-import { sizeOf } from './selection.ts'
-import type { Choosing } from './use-selection.ts'
+import { type Choosing, sizeOf } from './selection.ts'
 
 export type AskedAction = Exclude<BulkAction, 'export' | 'unpack' | 'unship'>
 

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Sale } from '#contract/orders/sales.ts'
 import { type Command, commandOf, rowAfter } from './desk-keys.ts'
-import { pageState, sizeOf } from './selection.ts'
+import { type Choosing, pageState, sizeOf } from './selection.ts'
 import type { AskedAction } from './use-bulk.ts'
-import type { Choosing } from './use-selection.ts'
 
 type Desk = { sales: readonly Sale[]; selection: Choosing; act: (action: AskedAction, here?: string) => void }
 type Simple = Exclude<Command['do'], 'move' | 'act'>

@@ -22,9 +22,7 @@ export const ViewDialog = ({ editing, query, onClose }: ViewDialogProps) => (
   </Dialog>
 )
 
-type ViewFormProps = { view: SavedView | undefined; query: string; onClose: () => void }
-
-function ViewForm({ view, query, onClose }: ViewFormProps) {
+function ViewForm({ view, query, onClose }: { view: SavedView | undefined; query: string; onClose: () => void }) {
   const [name, setName] = useState(view?.name ?? '')
   const [isShared, setShared] = useState(view?.isShared ?? false)
   const save = useSaveView(view?._id)

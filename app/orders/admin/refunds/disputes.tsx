@@ -11,35 +11,35 @@ const TONES = { open: 'urgent', won: 'good', lost: 'quiet' } as const
 
 export const DisputeTag = ({ state }: Pick<Dispute, 'state'>) => <Tag text={disputeState(state)} tone={TONES[state]} />
 
-export const DisputeList = ({ disputes }: { disputes: readonly (Dispute & Partial<ListedDispute>)[] }) => (
-  <ul className="grid gap-3">
-    {disputes.map((dispute) => (
-      <li key={dispute._id} className="grid gap-1 rounded-box border border-line bg-surface p-4">
-        <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <strong className="text-lg tabular-nums">{money(dispute.amount, dispute.currency)}</strong>
-          <DisputeTag state={dispute.state} />
-        </p>
-        {dispute.sale && (
-          <p className="wrap-anywhere">
-            <OrderLink id={dispute.sale} className="tabular-nums" /> {dispute.name}{' '}
-            <span className="text-sm text-muted">{dispute.reference}</span>
+type DisputesProps = { id: string; disputes: readonly (Dispute & Partial<ListedDispute>)[] }
+
+export const Disputes = ({ id, disputes }: DisputesProps) => (
+  <Section id={id} title="Card disputes" className="grid gap-3">
+    <ul className="grid gap-3">
+      {disputes.map((dispute) => (
+        <li key={dispute._id} className="grid gap-1 rounded-box border border-line bg-surface p-4">
+          <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <strong className="text-lg tabular-nums">{money(dispute.amount, dispute.currency)}</strong>
+            <DisputeTag state={dispute.state} />
           </p>
-        )}
-        <p className="text-muted">
-          <time dateTime={dispute.createdAt}>{dateOf(dispute.createdAt)}</time>
-          {dispute.state === 'open'
-            ? dispute.dueAt && ` · due ${dateOf(dispute.dueAt)}`
-            : ` · ended ${dateOf(dispute.updatedAt)}`}
-        </p>
-        <p className={dispute.state === 'open' ? 'font-semibold' : ''}>{disputeWork(dispute)}</p>
-      </li>
-    ))}
-  </ul>
+          {dispute.sale && (
+            <p className="wrap-anywhere">
+              <OrderLink id={dispute.sale} className="tabular-nums" /> {dispute.name}{' '}
+              <span className="text-sm text-muted">{dispute.reference}</span>
+            </p>
+          )}
+          <p className="text-muted">
+            <time dateTime={dispute.createdAt}>{dateOf(dispute.createdAt)}</time>
+            {dispute.state === 'open'
+              ? dispute.dueAt && ` · due ${dateOf(dispute.dueAt)}`
+              : ` · ended ${dateOf(dispute.updatedAt)}`}
+          </p>
+          <p className={dispute.state === 'open' ? 'font-semibold' : ''}>{disputeWork(dispute)}</p>
+        </li>
+      ))}
+    </ul>
+  </Section>
 )
 
 export const OrderDisputes = ({ sale: { disputes } }: { sale: Sale }) =>
-  disputes && (
-    <Section id="order-disputes" title="Card disputes" className="grid gap-3">
-      <DisputeList disputes={disputes} />
-    </Section>
-  )
+  disputes && <Disputes id="order-disputes" disputes={disputes} />

@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ListedDispute } from '#contract/orders/disputes.ts'
-import type { RefundSort } from '#contract/orders/refunds.ts'
 import { pageParams } from '#contract/platform/paging.ts'
 import { adminPage } from '../../../platform/admin/admin-page.tsx'
 import { freshQuery } from '../../../platform/api/query.ts'
@@ -8,9 +6,8 @@ import { ListTable } from '../../../platform/lists/list-table.tsx'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { sortingOf } from '../../../platform/lists/sorting.ts'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
-import { Section } from '../../../platform/ui/section.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
-import { DisputeList } from './disputes.tsx'
+import { Disputes } from './disputes.tsx'
 import { refundColumns } from './refund-columns.tsx'
 
 export default adminPage({ title: 'Refunds' }, RefundList)
@@ -19,11 +16,18 @@ export default adminPage({ title: 'Refunds' }, RefundList)
 function RefundList() {
   const address = useListAddress()
   const sorting = sortingOf(address, refundColumns)
-  const query = useQuery(refundQueries.list(address.page, sorting.sort))
+  const query = useQuery(
+    freshQuery('GET /refunds/:limit/:skip', { params: pageParams(address.page), query: { sort: sorting.sort } }),
+  )
+  const { data } = query
   return (
     <div className="grid gap-6">
-      {query.data && query.data.disputes.length > 0 && <Disputes disputes={query.data.disputes} />}
-      {query.data && <Open refunds={query.data.open} />}
+      {data && data.disputes.length > 0 && <Disputes id="disputes" disputes={data.disputes} />}
+      {data && (
+        <p className="text-muted" role="status">
+          {openText(data.open)}
+        </p>
+      )}
       <PagedList
         query={query}
         address={address}
@@ -50,19 +54,5 @@ function RefundList() {
   )
 }
 
-const Disputes = ({ disputes }: { disputes: readonly ListedDispute[] }) => (
-  <Section id="disputes" title="Card disputes" className="grid gap-3">
-    <DisputeList disputes={disputes} />
-  </Section>
-)
-
-const Open = ({ refunds }: { refunds: number }) => (
-  <p className="text-muted" role="status">
-    {refunds === 0 ? 'No refund is open.' : `${refunds} open: send the money back, then mark it here.`}
-  </p>
-)
-
-const refundQueries = {
-  list: (page: number, sort?: RefundSort) =>
-    freshQuery('GET /refunds/:limit/:skip', { params: pageParams(page), query: { sort } }),
-}
+const openText = (refunds: number): string =>
+  refunds === 0 ? 'No refund is open.' : `${refunds} open: send the money back, then mark it here.`

@@ -11,16 +11,15 @@ import { OrderLink } from '../../sales/order-link.tsx'
 import { ReturnCard } from '../../sales/return-list.tsx'
 import { ReturnActions } from './return-actions.tsx'
 
-const listQuery = (page: number, state: ReturnState | undefined) =>
-  freshQuery('GET /returns/:limit/:skip', { params: pageParams(page), query: { state } })
-
 export default adminPage({ title: 'Returns' }, ReturnsList)
 
 function ReturnsList() {
   const address = useListAddress()
   const [params] = useSearchParams()
   const state = RETURN_STATES.find((state) => state === params.get('state'))
-  const found = useQuery(listQuery(address.page, state))
+  const found = useQuery(
+    freshQuery('GET /returns/:limit/:skip', { params: pageParams(address.page), query: { state } }),
+  )
   return (
     <div className="grid gap-6">
       <States counts={found.data?.counts ?? {}} chosen={state} />

@@ -38,4 +38,8 @@ const serialsOf = (typed: string): string[] =>
 export const isWhole = (lines: readonly Line[], pieces: Pieces): boolean =>
   lines.every(({ variant, qty }) => pieces[variant]?.qty === qty)
 
+/** The act of packing these pieces. */
+export const packedText = (lines: readonly Line[], pieces: Pieces): string =>
+  isWhole(lines, pieces) ? 'Packed' : `Packed: ${countOf(pieces)} of ${countOf(all(lines))}`
+
 export const countOf = (pieces: Pieces): number => Object.values(pieces).reduce((sum, { qty }) => sum + qty, 0)

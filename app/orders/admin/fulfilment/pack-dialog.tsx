@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useAdminMutation } from '../../../platform/admin/admin-mutation.ts'
 import { DialogButton, FormButtons } from '../../../platform/ui/dialog-button.tsx'
-import { all, countOf, isWhole, type Line, packedLines } from './choose-pieces.ts'
+import { all, countOf, type Line, packedLines, packedText } from './choose-pieces.ts'
 import { PhotoInput } from './photo-input.tsx'
 import { PieceList } from './piece-list.tsx'
 import { packParcel } from './queries.ts'
@@ -20,7 +20,6 @@ function PackForm({ sale, lines, onDone }: PackDialogProps & { onDone: () => voi
   const [pieces, setPieces] = useState(() => all(lines))
   const [photo, setPhoto] = useState<File>()
   const { mutate, isPending } = useAdminMutation(packParcel)
-  const count = countOf(pieces)
   const pack = () => mutate({ sale, id, lines: packedLines(lines, pieces), photo }, { onSuccess: onDone })
   return (
     <div className="grid min-h-0 gap-5 overflow-y-auto px-5 pb-5">
@@ -32,9 +31,9 @@ function PackForm({ sale, lines, onDone }: PackDialogProps & { onDone: () => voi
         onClick={pack}
         pending={isPending}
         pendingText="Packing…"
-        disabled={count === 0}
+        disabled={countOf(pieces) === 0}
       >
-        {isWhole(lines, pieces) ? 'Packed' : `Packed: ${count} of ${countOf(all(lines))}`}
+        {packedText(lines, pieces)}
       </FormButtons>
     </div>
   )

@@ -1,4 +1,3 @@
-import type { Calls } from '#contract/api.ts'
 import { callApi } from '../../../platform/api/browser.ts'
 
 /** The id of one parcel, so that a repeated call packs once. */
@@ -15,7 +14,3 @@ export const packParcel = ({ sale, id, lines, photo }: Packing) =>
     body: { id, lines: JSON.stringify(lines) },
     files: { photo: photo ? [photo] : [] },
   })
-
-type Act = Calls['PUT /shipments/:id']['input']['body']
-
-export const actOnParcel = (id: string, body: Act) => callApi('PUT /shipments/:id', { params: { id }, body })

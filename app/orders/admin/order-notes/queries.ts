@@ -1,4 +1,4 @@
-import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useAdminMutation } from '../../../platform/admin/admin-mutation.ts'
 import { callApi } from '../../../platform/api/browser.ts'
@@ -11,23 +11,16 @@ export const timelineQueries = {
   mentions: () => ({ ...query('GET /mentions', {}), staleTime: 60_000, refetchOnWindowFocus: true }),
 }
 
-/** Without `note` a new one. */
-export type Note = { note?: string | undefined; body: string }
-
-export type NoteActs = {
-  save: UseMutationResult<unknown, Error, Note>
-  remove: UseMutationResult<unknown, Error, string>
-}
-
-/** Notes on an order, or on a customer. */
-export const useNotes = (on: 'sales' | 'customers', id: string): NoteActs => ({
-  save: useAdminMutation(({ note, body }: Note) =>
+/** Notes on an order, or on a customer; saved without `note`, it is a new one. */
+export const useNotes = (on: 'sales' | 'customers', id: string) => ({
+  save: useAdminMutation(({ note, body }: { note?: string | undefined; body: string }) =>
     note
       ? callApi(`PUT /${on}/:id/notes/:note`, { params: { id, note }, body: { body } })
       : callApi(`POST /${on}/:id/notes`, { params: { id }, body: { body } }),
   ),
   remove: useAdminMutation((note: string) => callApi(`DELETE /${on}/:id/notes/:note`, { params: { id, note } })),
 })
+export type NoteActs = ReturnType<typeof useNotes>
 
 /** Marks the notes of this order that mention the reader as seen. The order itself is not refetched. */
 export function useMentionsSeen(id: string): void {

@@ -5,7 +5,7 @@ import type { PackingOrder } from '#contract/orders/shipments.ts'
 import { naira, shortId } from '#contract/platform/format.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
-import { countOf, isWhole, type Pieces, packedLines } from '../fulfilment/choose-pieces.ts'
+import { countOf, type Pieces, packedLines, packedText } from '../fulfilment/choose-pieces.ts'
 import { PhotoInput } from '../fulfilment/photo-input.tsx'
 import { PieceList } from '../fulfilment/piece-list.tsx'
 import type { Packing } from '../fulfilment/queries.ts'
@@ -21,6 +21,7 @@ type PackingCardProps = {
 export function PackingCard({ order, isFirst, onPack, onLater }: PackingCardProps) {
   const [pieces, setPieces] = useState<Pieces>({})
   const [photo, setPhoto] = useState<File>()
+  const isEmpty = countOf(pieces) === 0
   const pack = () =>
     onPack({ sale: order._id, id: crypto.randomUUID(), lines: packedLines(order.lines, pieces), photo })
   return (
@@ -32,19 +33,12 @@ export function PackingCard({ order, isFirst, onPack, onLater }: PackingCardProp
         <Button tone="secondary" onClick={onLater} className="shrink-0 whitespace-nowrap">
           Later
         </Button>
-        <Button onClick={pack} disabled={countOf(pieces) === 0} className="grow text-lg">
-          {labelOf(order, pieces)}
+        <Button onClick={pack} disabled={isEmpty} className="grow text-lg">
+          {isEmpty ? 'Tick off what is in' : packedText(order.lines, pieces)}
         </Button>
       </div>
     </section>
   )
-}
-
-function labelOf({ lines }: PackingOrder, pieces: Pieces): string {
-  const count = countOf(pieces)
-  if (count === 0) return 'Tick off what is in'
-  const all = lines.reduce((sum, { qty }) => sum + qty, 0)
-  return isWhole(lines, pieces) ? 'Packed' : `Packed: ${count} of ${all}`
 }
 
 /** It takes the focus when the next order comes, but not when the page opens. */

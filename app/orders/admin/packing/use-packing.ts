@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react'
 import type { PackingOrder } from '#contract/orders/shipments.ts'
 import { shortId } from '#contract/platform/format.ts'
 import { useRefetch } from '../../../platform/admin/admin-mutation.ts'
+import { sender } from '../../../platform/api/browser.ts'
 import { freshQuery } from '../../../platform/api/query.ts'
 import { toast } from '../../../platform/ui/toast.ts'
-import { actOnParcel, type Packing, packParcel } from '../fulfilment/queries.ts'
+import { type Packing, packParcel } from '../fulfilment/queries.ts'
 import { inTurn } from './in-turn.ts'
 import { sendSafely } from './send-safely.ts'
 
@@ -56,7 +57,8 @@ function useSending() {
   const [sending, setSending] = useState<readonly Packing[]>([])
   useWarning(sending.length > 0)
   const undo = async (parcel: string) => {
-    const answer = await sendSafely(() => actOnParcel(parcel, { value: 'unpack' }))
+    const unpack = sender('PUT /shipments/:id', { id: parcel })
+    const answer = await sendSafely(() => unpack({ value: 'unpack' }))
     toast.message(answer.message)
     await refetch()
   }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { isPending, storePending } from '../payments/pending-payment.ts'
+import { isPending, storePending } from '../payments/use-awaited-payment.ts'
 import { leaveNotice, takeNotice } from '../sales/placed-notice.ts'
 import { dropAttempt, dropDraft, readDraft, storeAttempt, storeFields } from './draft.ts'
 import type { Attempt } from './order.ts'

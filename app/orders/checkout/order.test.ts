@@ -5,7 +5,7 @@ import type { State } from '#contract/shopfront/regions.ts'
 import { ApiError } from '../../platform/api/call.ts'
 import type { CartItem } from '../../platform/store/cart.ts'
 import { attemptFor, newKey, orderBody } from '../checkout-draft/order.ts'
-import { isRefusal, mayPlaceAgain } from './queries.ts'
+import { isRefusal, mayPlaceAgain } from './use-place-order.ts'
 
 const shipping: ShippingForm = {
   name: 'Ada Obi',

@@ -6,8 +6,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import type { CheckoutDiscounts } from '../discounts/use-discounts.ts'
 import { OrderLines } from '../sales/order-lines.tsx'
 import { OrderSums } from '../sales/order-sums.tsx'
-import { ContactFields } from './contact-fields.tsx'
-import { LocationFields } from './location-fields.tsx'
+import { ContactFields, LocationFields } from './shipping-fields.tsx'
 import type { ShippingFormApi } from './use-shipping-form.ts'
 
 type ShippingStepProps = {

@@ -1,15 +1,41 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
+import { messages } from '#contract/messages.ts'
 import type { PlacedSale } from '#contract/orders/sales.ts'
+import { callApi } from '../../platform/api/browser.ts'
 import type { ApiError } from '../../platform/api/call.ts'
+import { mayRetry } from '../../platform/api/query.ts'
 import { cartCommands } from '../cart/use-cart.ts'
 import { PRODUCT_KEY } from '../cart/use-cart-check.ts'
 import { dropAttempt, dropDraft, readDraft, storeAttempt } from '../checkout-draft/draft.ts'
 import { type Attempt, attemptFor, type OrderBody } from '../checkout-draft/order.ts'
 import { QUOTE_KEY } from '../discounts/use-discounts.ts'
 import { leaveNotice } from '../sales/placed-notice.ts'
-import { isRefusal, PLACING, usePlaceSale } from './queries.ts'
+
+/** Answers that leave open whether an earlier try placed the order. */
+const OPEN: readonly string[] = [messages.keyInFlight, messages.tooMany]
+
+/** The shop refused the order: the next try is another order. After any other error it may be the same one. */
+export const isRefusal = ({ status = 0, message }: Pick<ApiError, 'status' | 'message'>): boolean =>
+  status >= 400 && status < 500 && status !== 408 && !OPEN.includes(message)
+
+const PLACING = ['POST /sales']
+const PLACING_RETRIES = 2
+
+/** An order still being placed by an earlier try is made in a moment; any other 4xx stays what it is. */
+export const mayPlaceAgain = (failures: number, error: ApiError): boolean =>
+  error.message === messages.keyInFlight ? failures < PLACING_RETRIES : mayRetry(PLACING_RETRIES)(failures, error)
+
+/** Repeats a lost answer by itself: the same key makes the same order. */
+const usePlaceSale = () =>
+  useMutation({
+    mutationKey: PLACING,
+    mutationFn: ({ key, body }: Attempt) => callApi('POST /sales', { body }, { headers: { 'idempotency-key': key } }),
+    retry: mayPlaceAgain,
+    retryDelay: 1000,
+    meta: { successText: '' }, // shown on the payment page, which is a new document
+  })
 
 /** The shop answered and made no order. */
 type OnRefused = (error: ApiError) => void

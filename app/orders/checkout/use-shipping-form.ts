@@ -22,10 +22,8 @@ const labels = {
   moreDetails: 'More details',
 }
 
-type Known = { states: readonly State[]; profile: User | undefined }
-
 /** Step 1 of the checkout: what is typed is stored on the device until the order is placed. Browser only. */
-export function useShippingForm(known: Known) {
+export function useShippingForm(known: { states: readonly State[]; profile: User | undefined }) {
   const form = useSchemaForm({
     schema: ShippingForm,
     labels,

@@ -1,5 +1,15 @@
+import { useMutation } from '@tanstack/react-query'
+import { messages } from '#contract/messages.ts'
+import { TrackForm as Track, type TrackedOrder } from '#contract/orders/shipments.ts'
+import { FormFrame } from '../../people/sign-in/form-frame.tsx'
+import { sender } from '../../platform/api/browser.ts'
+import { Field } from '../../platform/forms/field.tsx'
+import { useSchemaForm } from '../../platform/forms/use-schema-form.ts'
 import { Seo } from '../../platform/seo/seo.tsx'
-import { TrackForm } from './track-form.tsx'
+import { Button } from '../../platform/ui/button.tsx'
+import { useFocusOnChange } from '../../platform/ui/use-focus-on-change.ts'
+import { StatusTag } from '../sales/status-tag.tsx'
+import { Timeline } from './timeline.tsx'
 
 export default function TrackPage() {
   return (
@@ -12,5 +22,59 @@ export default function TrackPage() {
         <TrackForm />
       </div>
     </div>
+  )
+}
+
+function TrackForm() {
+  const { mutateAsync, data, reset } = useMutation({
+    mutationFn: sender('POST /track'),
+    meta: { errorText: '' }, // it stands in the form
+  })
+  const form = useSchemaForm({
+    schema: Track,
+    labels: { order: 'Order number', phoneNumber: 'Phone number' },
+    defaultValues: { order: '', phoneNumber: '' },
+    fault: () => ({ title: messages.correctFields }),
+  })
+  if (data) return <Tracked order={data} onAgain={reset} />
+  return (
+    <>
+      <p>
+        The order number stands in the mail about your order and has 6 characters. The phone number is the one that you
+        ordered with.
+      </p>
+      <FormFrame form={form} onSave={mutateAsync} submitText="Follow" pendingText="Looking…">
+        <Field
+          {...form.field('order')}
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={60}
+        />
+        <Field {...form.field('phoneNumber')} type="tel" inputMode="tel" required autoComplete="tel" maxLength={30} />
+      </FormFrame>
+    </>
+  )
+}
+
+function Tracked({ order, onAgain }: { order: TrackedOrder; onAgain: () => void }) {
+  const heading = useFocusOnChange(order.number)
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className="flex flex-wrap items-center gap-3 text-lg">
+        <span>
+          Order <strong className="tabular-nums">{order.number}</strong>
+        </span>
+        <StatusTag sale={order} />
+      </h2>
+      <Timeline sale={order} steps={order.steps} />
+      <p className="text-muted">
+        For your address and what you ordered, open the link in the mail about it, or sign in.
+      </p>
+      <Button tone="secondary" onClick={onAgain}>
+        Follow another order
+      </Button>
+    </>
   )
 }

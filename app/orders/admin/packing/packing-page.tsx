@@ -1,9 +1,11 @@
+import type { PackingOrder } from '#contract/orders/shipments.ts'
+import { shortId } from '#contract/platform/format.ts'
 import { adminPage } from '../../../platform/admin/admin-page.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { LinkButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { LocalTime } from '../../../platform/ui/local-time.tsx'
 import { PackingCard } from './packing-card.tsx'
-import { PackingQueue } from './packing-queue.tsx'
 import { usePacking } from './use-packing.ts'
 
 export default adminPage({ title: 'Packing' }, Board)
@@ -45,4 +47,33 @@ const NothingToPack = () => (
       Orders
     </LinkButton>
   </EmptyState>
+)
+
+type PackingQueueProps = { orders: readonly PackingOrder[]; current: string; onChoose: (id: string) => void }
+
+/** The orders that wait, in their order; on a phone only the one in hand is shown. */
+const PackingQueue = ({ orders, current, onChoose }: PackingQueueProps) => (
+  <nav aria-label="Orders to pack" className="packing-queue">
+    <ol className="grid gap-2">
+      {orders.map(({ _id, name, createdAt, lines }) => (
+        <li key={_id}>
+          <button
+            type="button"
+            aria-current={_id === current ? 'true' : undefined}
+            className="packing-choice"
+            onClick={() => onChoose(_id)}
+          >
+            <span className="font-bold tabular-nums">{shortId(_id, 6)}</span>
+            <span className="text-muted tabular-nums">
+              {lines.length} {lines.length === 1 ? 'line' : 'lines'}
+            </span>
+            <span className="truncate">{name}</span>
+            <span className="text-sm text-muted">
+              <LocalTime time={createdAt} />
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  </nav>
 )

@@ -1,8 +1,11 @@
-import { packingSlip } from '#contract/orders/invoices.ts'
+import { useId } from 'react'
+import * as texts from '#contract/orders/invoice-texts.ts'
+import { packingSlip, type SlipDocument, type SlipLine } from '#contract/orders/invoices.ts'
+import { QrCode } from '../../../people/account/two-factor/qr-code.tsx'
 import { DownloadPdf } from '../../../platform/files/download-pdf.tsx'
 import { useShop } from '../../../platform/shop/use-shop.ts'
 import { PrintFrame } from './print-frame.tsx'
-import { SlipSheet } from './slip-sheet.tsx'
+import './slip.css'
 
 const PAPERS = [
   { name: 'Print on A6', paper: 'a6' },
@@ -27,3 +30,58 @@ export default function SlipsPage() {
     </PrintFrame>
   )
 }
+
+function SlipSheet({ slip, paper }: { slip: SlipDocument; paper: string }) {
+  const title = useId()
+  return (
+    <article aria-labelledby={title} className="slip" data-paper={paper}>
+      <header className="slip-head">
+        <div>
+          <p className="slip-small">{slip.shop}</p>
+          <h2 id={title} className="slip-number">
+            {slip.title}
+          </h2>
+          <p>
+            {slip.day} · {slip.payment}
+          </p>
+        </div>
+        <div className="slip-code">
+          <QrCode text={slip.code} label={`Order id ${slip.code}`} />
+        </div>
+      </header>
+      <address className="slip-address">
+        <span className="slip-small">{texts.deliverTo}</span>
+        <strong>{slip.name}</strong>
+        <strong>{slip.phone}</strong>
+        {[...new Set(slip.place)].map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+      <ul className="slip-lines">
+        {slip.lines.map((line) => (
+          <Line key={line.key} line={line} />
+        ))}
+      </ul>
+      <footer className="slip-foot">
+        <p className="slip-sums">
+          <span>{slip.pieces}</span>
+          <span>{slip.total}</span>
+        </p>
+        {slip.note && <p>{slip.note}</p>}
+      </footer>
+    </article>
+  )
+}
+
+/** The box is ticked by hand. */
+const Line = ({ line: { qty, title, choice, price } }: { line: SlipLine }) => (
+  <li>
+    <span className="slip-tick" />
+    <strong className="slip-qty">{qty} ×</strong>
+    <span className="slip-title">
+      {title}
+      {choice && <strong className="block">{choice}</strong>}
+    </span>
+    {price && <span>{price}</span>}
+  </li>
+)

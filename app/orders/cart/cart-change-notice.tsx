@@ -3,7 +3,7 @@ import { productPath } from '#contract/catalogue/product-path.ts'
 import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
 import { messages } from '#contract/messages.ts'
 import { naira } from '#contract/platform/format.ts'
-import { type CartItem, lineKey } from '../../platform/store/cart.ts'
+import { lineKey } from '../../platform/store/cart.ts'
 import { Button, LinkButton } from '../../platform/ui/button.tsx'
 import { Choice } from '../../platform/ui/choice.tsx'
 import type { LineChange } from './cart-changes.ts'
@@ -35,7 +35,11 @@ export function CartChangeNotice({ ref, changes, onAccepted }: CartChangeNoticeP
           <li key={lineKey(change.item)} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
             <ChangeText change={change} />
             <div className="flex flex-wrap gap-2">
-              {change.hasOthers && (change.isGone || change.missing) && <OtherChoice item={change.item} />}
+              {change.hasOthers && (change.isGone || change.missing) && (
+                <LinkButton to={productPath(change.item.id)}>
+                  Choose<span className="sr-only"> for {titleWithChoice(change.item)}</span>
+                </LinkButton>
+              )}
               <Button tone="secondary" onClick={() => settle(change)}>
                 {change.isGone || change.missing ? 'Remove' : 'Accept'}
                 <span className="sr-only"> {titleWithChoice(change.item)}</span>
@@ -47,12 +51,6 @@ export function CartChangeNotice({ ref, changes, onAccepted }: CartChangeNoticeP
     </section>
   )
 }
-
-const OtherChoice = ({ item }: { item: CartItem }) => (
-  <LinkButton to={productPath(item.id)}>
-    Choose<span className="sr-only"> for {titleWithChoice(item)}</span>
-  </LinkButton>
-)
 
 function ChangeText({ change: { item, isGone, missing, price, qty, choice } }: { change: LineChange }) {
   return (

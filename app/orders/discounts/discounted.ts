@@ -7,12 +7,8 @@ type Sums = { subtotal: number; shippingPrice?: number | undefined }
 export function discounted({ subtotal, shippingPrice }: Sums, discounts: readonly OrderDiscount[]): Sums {
   const left = (naira: number, on: OrderDiscount['on']): number => {
     const taken = discounts.filter((discount) => discount.on === on)
-    return toNaira(
-      Math.max(
-        0,
-        taken.reduce((kobo, { amount }) => kobo - toKobo(amount), toKobo(naira)),
-      ),
-    )
+    const kobo = taken.reduce((rest, { amount }) => rest - toKobo(amount), toKobo(naira))
+    return toNaira(Math.max(0, kobo))
   }
   return {
     subtotal: left(subtotal, 'goods'),

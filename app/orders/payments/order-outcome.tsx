@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { messages } from '#contract/messages.ts'
 import { orderTotal } from '#contract/orders/pricing.ts'
 import { hasInvoice } from '#contract/orders/sale-rules.ts'
@@ -14,26 +15,34 @@ export function OrderOutcome({ sale }: { sale: Sale }) {
   const { outcome, holdsStock } = SALE_STATES[state]
   if (!outcome) return null
   return (
-    <section className="overflow-hidden rounded-box border border-line bg-surface">
-      {holdsStock && <div className="selvedge" />}
-      <div className="grid justify-items-start gap-4 p-5 lg:p-8">
-        <h2 className="display text-3xl">{outcome.title}</h2>
-        <p>{outcome.next}</p>
-        <Questions />
-        <p className="flex flex-wrap gap-3">
-          <LinkButton to="/">Continue shopping</LinkButton>
-          {hasInvoice(sale) && !sale.masked && (
-            <DownloadPdf
-              path={`/api/sales/${sale._id}/invoice.pdf`}
-              name={`Invoice ${sale.invoiceNumber ?? shortId(sale._id, 6)}.pdf`}
-              label="Download invoice"
-            />
-          )}
-        </p>
-      </div>
-    </section>
+    <Outcome title={outcome.title} isGood={holdsStock}>
+      <p>{outcome.next}</p>
+      <Questions />
+      <p className="flex flex-wrap gap-3">
+        <LinkButton to="/">Continue shopping</LinkButton>
+        {hasInvoice(sale) && !sale.masked && (
+          <DownloadPdf
+            path={`/api/sales/${sale._id}/invoice.pdf`}
+            name={`Invoice ${sale.invoiceNumber ?? shortId(sale._id, 6)}.pdf`}
+            label="Download invoice"
+          />
+        )}
+      </p>
+    </Outcome>
   )
 }
+
+type OutcomeProps = { title: string; isGood: boolean; children: ReactNode }
+
+const Outcome = ({ title, isGood, children }: OutcomeProps) => (
+  <section className="overflow-hidden rounded-box border border-line bg-surface">
+    {isGood && <div className="selvedge" />}
+    <div className="grid justify-items-start gap-4 p-5 lg:p-8">
+      <h2 className="display text-3xl">{title}</h2>
+      {children}
+    </div>
+  </section>
+)
 
 const Questions = () => (
   <p className="text-muted">
@@ -42,27 +51,21 @@ const Questions = () => (
   </p>
 )
 
-type ChosenOnDeliveryProps = { sale: Sale; onPayNow: () => void }
-
-export const ChosenOnDelivery = ({ sale, onPayNow }: ChosenOnDeliveryProps) => (
-  <section className="overflow-hidden rounded-box border border-line bg-surface">
-    <div className="selvedge" />
-    <div className="grid justify-items-start gap-4 p-5 lg:p-8">
-      <h2 className="display text-3xl">You pay on delivery</h2>
-      <p>
-        Have <strong className="font-semibold tabular-nums">{naira(orderTotal(sale))}</strong> ready when your order
-        arrives. We call you before we bring it.
-      </p>
-      <p>{messages.onDeliveryThanks}</p>
-      <Questions />
-      <div className="flex w-full flex-wrap gap-3">
-        <LinkButton to="/" className="max-sm:w-full sm:min-w-60">
-          Finish
-        </LinkButton>
-        <Button tone="quiet" onClick={onPayNow} className="max-sm:w-full">
-          Pay by card instead
-        </Button>
-      </div>
+export const ChosenOnDelivery = ({ sale, onPayNow }: { sale: Sale; onPayNow: () => void }) => (
+  <Outcome title="You pay on delivery" isGood>
+    <p>
+      Have <strong className="font-semibold tabular-nums">{naira(orderTotal(sale))}</strong> ready when your order
+      arrives. We call you before we bring it.
+    </p>
+    <p>{messages.onDeliveryThanks}</p>
+    <Questions />
+    <div className="flex w-full flex-wrap gap-3">
+      <LinkButton to="/" className="max-sm:w-full sm:min-w-60">
+        Finish
+      </LinkButton>
+      <Button tone="quiet" onClick={onPayNow} className="max-sm:w-full">
+        Pay by card instead
+      </Button>
     </div>
-  </section>
+  </Outcome>
 )

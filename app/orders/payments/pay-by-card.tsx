@@ -24,7 +24,11 @@ export function PayByCard({ sale, awaited }: { sale: Sale; awaited: AwaitedPayme
   if (awaited.isWaiting) return <AwaitingPayment onPayAgain={awaited.stop} />
   return (
     <form onSubmit={submit} noValidate className="grid justify-items-start gap-4">
-      {isTest && <TestPayments />}
+      {isTest && (
+        <p className="rounded-box border border-line bg-sunken px-4 py-2 text-sm">
+          <strong className="font-semibold">test payments</strong>: no real money moves, and no real card is asked for.
+        </p>
+      )}
       {sale.masked && (
         <div className="w-full max-w-md">
           <Field
@@ -54,14 +58,6 @@ export function PayByCard({ sale, awaited }: { sale: Sale; awaited: AwaitedPayme
         </p>
       )}
     </form>
-  )
-}
-
-function TestPayments() {
-  return (
-    <p className="rounded-box border border-line bg-sunken px-4 py-2 text-sm">
-      <strong className="font-semibold">test payments</strong>: no real money moves, and no real card is asked for.
-    </p>
   )
 }
 

@@ -2,10 +2,8 @@ import { SALE_EVENTS, type SaleEvent } from '#contract/orders/sale-states.ts'
 import { ConfirmButton } from '../../platform/ui/confirm-button.tsx'
 import { useActOnSale } from './queries.ts'
 
-type ActOnOrderProps = { id: string; event: SaleEvent; className?: string }
-
 /** The button of an event, with a dialog to confirm it: see `offeredEvents`. */
-export function ActOnOrder({ id, event, className }: ActOnOrderProps) {
+export function ActOnOrder({ id, event, className }: { id: string; event: SaleEvent; className?: string }) {
   const act = useActOnSale(id)
   const { action, confirm } = SALE_EVENTS[event]
   if (!action || !confirm) return null

@@ -47,13 +47,22 @@ export const OrderProducts = ({ sale }: Pick<PartProps, 'sale'>) => (
   </Section>
 )
 
-export const OrderCustomer = ({ sale, children }: PartProps) => (
-  <Section id="order-customer" title="Customer details" headingClass="display mb-3 text-2xl">
-    <CustomerDetails sale={sale} />
-    {children}
-    {sale.moreDetails && <p className="mt-3 max-w-prose text-muted">“{sale.moreDetails}”</p>}
-  </Section>
-)
+export function OrderCustomer({ sale, children }: PartProps) {
+  const [name, email, phone, whatsapp] = sale.personalDetails
+  return (
+    <Section id="order-customer" title="Customer details" headingClass="display mb-3 text-2xl">
+      <address className="grid gap-0.5 not-italic">
+        <span className="font-semibold">{name}</span>
+        <span>{email}</span>
+        <span>{phone}</span>
+        {whatsapp && <span>WhatsApp: {whatsapp}</span>}
+        <span>{sale.shipping.toReversed().join(', ')}</span>
+      </address>
+      {children}
+      {sale.moreDetails && <p className="mt-3 max-w-prose text-muted">“{sale.moreDetails}”</p>}
+    </Section>
+  )
+}
 
 /** One line of what an order is. Inside of a `<dl>`. */
 export const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -62,16 +71,3 @@ export const Fact = ({ title, children }: { title: string; children: ReactNode }
     <dd className="mt-1 font-semibold tabular-nums">{children}</dd>
   </div>
 )
-
-function CustomerDetails({ sale }: { sale: Sale }) {
-  const [name, email, phone, whatsapp] = sale.personalDetails
-  return (
-    <address className="grid gap-0.5 not-italic">
-      <span className="font-semibold">{name}</span>
-      <span>{email}</span>
-      <span>{phone}</span>
-      {whatsapp && <span>WhatsApp: {whatsapp}</span>}
-      <span>{sale.shipping.toReversed().join(', ')}</span>
-    </address>
-  )
-}

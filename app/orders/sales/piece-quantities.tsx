@@ -12,6 +12,13 @@ type PieceQuantitiesProps = {
   hidesNone?: boolean
 }
 
+/** The chosen pieces as calls name them: `qtys` by line, lines without any left out. */
+export const chosenPieces = (lines: readonly SaleLine[], qtys: readonly number[]) =>
+  lines.flatMap(({ id, variant }, i) => {
+    const qty = qtys[i] ?? 0
+    return qty > 0 ? [{ id, ...(variant && { variant }), qty }] : []
+  })
+
 export const PieceQuantities = ({ lines, left, qtys, onChange, hidesNone = false }: PieceQuantitiesProps) =>
   lines.map((line, i) => {
     const [qty, max] = [qtys[i] ?? 0, left[i]?.qty ?? 0]

@@ -2,10 +2,11 @@ import { type FormEvent, useState } from 'react'
 import { RETURN_REASONS, type ReturnReason } from '#contract/orders/return-rules.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { MAX_IMAGE_BYTES, MAX_RETURN_PHOTOS } from '#contract/platform/limits.ts'
-import { FieldFrame } from '../../platform/forms/field-frame.tsx'
+import { Field } from '../../platform/forms/field.tsx'
+import { SelectField } from '../../platform/forms/select-field.tsx'
 import { TextArea } from '../../platform/forms/text-area.tsx'
 import { FormButtons } from '../../platform/ui/dialog-button.tsx'
-import { PieceQuantities } from './piece-quantities.tsx'
+import { chosenPieces, PieceQuantities } from './piece-quantities.tsx'
 import { useAskReturn } from './queries.ts'
 
 type ReturnFormProps = { sale: Sale; left: readonly { qty: number }[]; onClose: () => void }
@@ -25,11 +26,7 @@ export function ReturnForm({ sale, left, onClose }: ReturnFormProps) {
     event.preventDefault()
     setChecked(true)
     if (isPending || !hasPieces || reason === '' || photoFault) return
-    const lines = sale.products.flatMap(({ id, variant }, i) => {
-      const qty = qtys[i] ?? 0
-      return qty > 0 ? [{ id, ...(variant && { variant }), qty }] : []
-    })
-    mutate({ lines: JSON.stringify(lines), reason, words, photos }, { onSuccess: onClose })
+    mutate({ lines: JSON.stringify(chosenPieces(sale.products, qtys)), reason, words, photos }, { onSuccess: onClose })
   }
   return (
     <form onSubmit={send} noValidate className="grid gap-4 rounded-box border border-line bg-surface p-4">
@@ -42,22 +39,19 @@ export function ReturnForm({ sale, left, onClose }: ReturnFormProps) {
           </p>
         )}
       </fieldset>
-      <FieldFrame label="Why?" name="return-reason" {...(isChecked && reason === '' && { error: 'choose a reason' })}>
-        {(control) => (
-          <select
-            {...control}
-            className="input"
-            value={reason}
-            required
-            onChange={({ target }) => setReason(RETURN_REASONS.find((choice) => choice === target.value) ?? '')}
-          >
-            <option value="">Choose a reason</option>
-            {RETURN_REASONS.map((reason) => (
-              <option key={reason}>{reason}</option>
-            ))}
-          </select>
-        )}
-      </FieldFrame>
+      <SelectField
+        label="Why?"
+        id="return-reason"
+        error={isChecked && reason === '' ? 'choose a reason' : undefined}
+        value={reason}
+        required
+        onChange={({ target }) => setReason(RETURN_REASONS.find((choice) => choice === target.value) ?? '')}
+      >
+        <option value="">Choose a reason</option>
+        {RETURN_REASONS.map((reason) => (
+          <option key={reason}>{reason}</option>
+        ))}
+      </SelectField>
       <TextArea
         label="In your words"
         name="return-words"
@@ -67,24 +61,17 @@ export function ReturnForm({ sale, left, onClose }: ReturnFormProps) {
         value={words}
         onChange={({ target }) => setWords(target.value)}
       />
-      <FieldFrame
+      <Field
         label="Photos"
-        name="return-photos"
+        id="return-photos"
         optional
         hint={`Up to ${MAX_RETURN_PHOTOS}, PNG or JPEG, below 2 MB each`}
-        {...(photoFault && { error: photoFault })}
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="file"
-            accept="image/png,image/jpeg"
-            multiple
-            className="input"
-            onChange={({ target }) => setPhotos([...(target.files ?? [])])}
-          />
-        )}
-      </FieldFrame>
+        error={photoFault}
+        type="file"
+        accept="image/png,image/jpeg"
+        multiple
+        onChange={({ target }) => setPhotos([...(target.files ?? [])])}
+      />
       <FormButtons onCancel={onClose} pending={isPending} pendingText="Sending…">
         Ask for a return
       </FormButtons>

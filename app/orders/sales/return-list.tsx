@@ -12,15 +12,9 @@ const STATES: Record<Return['state'], string> = {
   withdrawn: 'withdrawn',
 }
 
-export const ReturnCard = ({
-  request,
-  title,
-  children,
-}: {
-  request: Return
-  title?: ReactNode
-  children?: ReactNode
-}) => (
+type ReturnCardProps = { request: Return; title?: ReactNode; children?: ReactNode }
+
+export const ReturnCard = ({ request, title, children }: ReturnCardProps) => (
   <li className="grid gap-2 rounded-box border border-line bg-surface p-4">
     <p className="flex flex-wrap items-baseline justify-between gap-x-4">
       <strong>{title ?? <time dateTime={request.createdAt}>{dateOf(request.createdAt)}</time>}</strong>

@@ -3,6 +3,7 @@ import { piecesNaira, type RefundWay } from '#contract/orders/refund-rules.ts'
 import type { RefundOrderForm, RefundsLeft } from '#contract/orders/refunds.ts'
 import type { Return } from '#contract/orders/returns.ts'
 import type { Sale, SaleLine } from '#contract/orders/sales.ts'
+import { chosenPieces } from '../../sales/piece-quantities.tsx'
 
 export type Draft = {
   what: 'all' | 'pieces' | 'amount'
@@ -58,18 +59,14 @@ const soldBefore = (line: SaleLine, left: RefundsLeft, i: number): number => lin
 
 export function formOf(draft: Draft, key: string, { sale, left }: Of): RefundOrderForm {
   const { what, qtys, hasShipping, amount, isRestocked, reason, way, note } = draft
-  const lines = sale.products.flatMap(({ id, variant }, i) => {
-    const qty = qtys[i] ?? 0
-    return what === 'pieces' && qty > 0 ? [{ id, ...(variant && { variant }), qty }] : []
-  })
-  const common = { key, reason, way, restock: isRestocked && what !== 'amount', ...(note && { note }) }
+  const isOfPieces = what === 'pieces'
   return {
-    ...common,
+    ...{ key, reason, way, restock: isRestocked && what !== 'amount', ...(note && { note }) },
     all: what === 'all',
-    lines,
-    shipping: what === 'pieces' && hasShipping && left.shipping > 0,
+    lines: isOfPieces ? chosenPieces(sale.products, qtys) : [],
+    shipping: isOfPieces && hasShipping && left.shipping > 0,
     ...(what === 'amount' && { amount: Number(amount) }),
-    ...(what === 'pieces' && costOf(draft, { sale, left }) > left.amount && { amount: left.amount }),
+    ...(isOfPieces && costOf(draft, { sale, left }) > left.amount && { amount: left.amount }),
   }
 }
 

@@ -52,39 +52,35 @@ export function CartChangeNotice({ ref, changes, onAccepted }: CartChangeNoticeP
   )
 }
 
-function ChangeText({ change: { item, isGone, missing, price, qty, choice } }: { change: LineChange }) {
-  return (
-    <div className="min-w-0">
-      <p className="font-semibold">
-        {item.title}
-        <Choice choice={item.choice} />
-      </p>
-      {isGone && <p>is no longer available</p>}
-      {missing && <p>{messages.chooseOptions(missing)}</p>}
-      {choice && <OldNew label="Choice" from={choice.from} to={choice.to} />}
-      {price && (
-        <OldNew label="Price" from={naira(price.from)} to={naira(price.to)}>
-          each
-        </OldNew>
-      )}
-      {qty && (
-        <>
-          <p>{messages.outOfStock(titleWithChoice(item), qty.to)}</p>
-          <OldNew label="Quantity" from={String(qty.from)} to={String(qty.to)} />
-        </>
-      )}
-    </div>
-  )
-}
+const ChangeText = ({ change: { item, isGone, missing, price, qty, choice } }: { change: LineChange }) => (
+  <div className="min-w-0">
+    <p className="font-semibold">
+      {item.title}
+      <Choice choice={item.choice} />
+    </p>
+    {isGone && <p>is no longer available</p>}
+    {missing && <p>{messages.chooseOptions(missing)}</p>}
+    {choice && <OldNew label="Choice" from={choice.from} to={choice.to} />}
+    {price && (
+      <OldNew label="Price" from={naira(price.from)} to={naira(price.to)}>
+        each
+      </OldNew>
+    )}
+    {qty && (
+      <>
+        <p>{messages.outOfStock(titleWithChoice(item), qty.to)}</p>
+        <OldNew label="Quantity" from={String(qty.from)} to={String(qty.to)} />
+      </>
+    )}
+  </div>
+)
 
 type OldNewProps = { label: string; from: string; to: string; children?: ReactNode }
 
-function OldNew({ label, from, to, children }: OldNewProps) {
-  return (
-    <p className="tabular-nums">
-      {label}: <span className="sr-only">was </span>
-      <s>{from}</s> <span className="sr-only">, now </span>
-      <strong>{to}</strong> {children}
-    </p>
-  )
-}
+const OldNew = ({ label, from, to, children }: OldNewProps) => (
+  <p className="tabular-nums">
+    {label}: <span className="sr-only">was </span>
+    <s>{from}</s> <span className="sr-only">, now </span>
+    <strong>{to}</strong> {children}
+  </p>
+)

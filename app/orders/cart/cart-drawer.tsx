@@ -14,13 +14,11 @@ import { cartCommands, useCart } from './use-cart.ts'
 // Shops without discounts never load it.
 const offers = onDemand(() => import('./cart-offers.tsx').then(({ CartOffers }) => CartOffers))
 
-export function CartDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
-  return (
-    <Dialog open={open} onClose={onClose} title={messages.cartItems} variant="right">
-      <CartContents />
-    </Dialog>
-  )
-}
+export const CartDrawer = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+  <Dialog open={open} onClose={onClose} title={messages.cartItems} variant="right">
+    <CartContents />
+  </Dialog>
+)
 
 function CartContents() {
   const cart = useCart()
@@ -70,14 +68,12 @@ function CartFoot({ cart }: { cart: Cart }) {
   )
 }
 
-function EmptyCart() {
-  return (
-    <div className="cloth grid grow place-content-center justify-items-center gap-6 px-6 text-center text-muted">
-      <p className="display text-2xl text-ink">{messages.emptyOrder}</p>
-      <LinkButton to="/products">See all products</LinkButton>
-    </div>
-  )
-}
+const EmptyCart = () => (
+  <div className="cloth grid grow place-content-center justify-items-center gap-6 px-6 text-center text-muted">
+    <p className="display text-2xl text-ink">{messages.emptyOrder}</p>
+    <LinkButton to="/products">See all products</LinkButton>
+  </div>
+)
 
 /** Says what has just been removed and takes the focus, which would be lost with the removed button. */
 function RemovedLine({ name, onUndo }: { name: string; onUndo: () => void }) {

@@ -40,16 +40,14 @@ function Checkout() {
   return <CheckoutSteps states={states} profile={profile.data} order={order} />
 }
 
-function NothingToOrder() {
-  return (
-    <div className="frame grid gap-8 py-8 lg:py-12">
-      <h1 className="display text-4xl">Checkout</h1>
-      <EmptyState text={messages.emptyOrder}>
-        <LinkButton to="/products">See all products</LinkButton>
-        <LinkButton to="/categories" tone="secondary">
-          {messages.allCategories}
-        </LinkButton>
-      </EmptyState>
-    </div>
-  )
-}
+const NothingToOrder = () => (
+  <div className="frame grid gap-8 py-8 lg:py-12">
+    <h1 className="display text-4xl">Checkout</h1>
+    <EmptyState text={messages.emptyOrder}>
+      <LinkButton to="/products">See all products</LinkButton>
+      <LinkButton to="/categories" tone="secondary">
+        {messages.allCategories}
+      </LinkButton>
+    </EmptyState>
+  </div>
+)

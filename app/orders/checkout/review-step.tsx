@@ -19,35 +19,33 @@ type ReviewStepProps = {
   onComplete: () => void
 }
 
-export function ReviewStep({ cart, shipping, state, offers, isPlacing, onComplete }: ReviewStepProps) {
-  return (
-    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-10">
-      <div className="grid gap-6">
-        <Destination shipping={shipping} state={state} />
-        <section aria-labelledby="review-items" className="rounded-box border border-line bg-surface p-5">
-          <h2 id="review-items" className="text-lg font-bold">
-            Items
-          </h2>
-          <OrderLines lines={cart.items} />
-        </section>
-      </div>
-      <aside
-        aria-label="Order total"
-        className="grid gap-5 rounded-box border border-line bg-surface p-5 lg:sticky lg:top-24"
-      >
-        {offers.hasCodes && <CodeField {...offers} />}
-        <OrderSums lines={cart.items} {...offers.sums} discounts={offers.discounts} />
-        <Button onClick={onComplete} pending={isPlacing} pendingText="Placing your order…">
-          Complete
-        </Button>
-        <LinkButton to="/checkout" tone="secondary">
-          Previous
-        </LinkButton>
-        <p className="text-sm text-muted">You choose how to pay on the next page.</p>
-      </aside>
+export const ReviewStep = ({ cart, shipping, state, offers, isPlacing, onComplete }: ReviewStepProps) => (
+  <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-10">
+    <div className="grid gap-6">
+      <Destination shipping={shipping} state={state} />
+      <section aria-labelledby="review-items" className="rounded-box border border-line bg-surface p-5">
+        <h2 id="review-items" className="text-lg font-bold">
+          Items
+        </h2>
+        <OrderLines lines={cart.items} />
+      </section>
     </div>
-  )
-}
+    <aside
+      aria-label="Order total"
+      className="grid gap-5 rounded-box border border-line bg-surface p-5 lg:sticky lg:top-24"
+    >
+      {offers.hasCodes && <CodeField {...offers} />}
+      <OrderSums lines={cart.items} {...offers.sums} discounts={offers.discounts} />
+      <Button onClick={onComplete} pending={isPlacing} pendingText="Placing your order…">
+        Complete
+      </Button>
+      <LinkButton to="/checkout" tone="secondary">
+        Previous
+      </LinkButton>
+      <p className="text-sm text-muted">You choose how to pay on the next page.</p>
+    </aside>
+  </div>
+)
 
 function Destination({ shipping, state }: { shipping: ShippingForm; state: State }) {
   const { name, email, phoneNumber, whatsapp, lga, address, moreDetails } = shipping

@@ -72,25 +72,23 @@ function LgaField({ form, stateId }: { form: ShippingFormApi; stateId: string })
 
 const phone = { type: 'tel', inputMode: 'tel', autoComplete: 'tel' } as const
 
-export function ContactFields({ form }: { form: ShippingFormApi }) {
-  return (
-    <FieldGroup title="Who is it for?">
-      <LoginOffer />
-      <Field {...form.field('name')} required autoComplete="name" />
-      <Field {...form.field('email')} type="email" inputMode="email" required autoComplete="email" />
-      <Field {...form.field('phoneNumber')} {...phone} hint="Such as 0803 123 4567" required />
-      <Field {...form.field('whatsapp')} {...phone} hint="Where the rider may write to you" optional />
-      <div className="sm:col-span-2">
-        <TextArea
-          {...form.field('moreDetails')}
-          hint="Anything that helps us to find you or to fill the order"
-          rows={3}
-          optional
-        />
-      </div>
-    </FieldGroup>
-  )
-}
+export const ContactFields = ({ form }: { form: ShippingFormApi }) => (
+  <FieldGroup title="Who is it for?">
+    <LoginOffer />
+    <Field {...form.field('name')} required autoComplete="name" />
+    <Field {...form.field('email')} type="email" inputMode="email" required autoComplete="email" />
+    <Field {...form.field('phoneNumber')} {...phone} hint="Such as 0803 123 4567" required />
+    <Field {...form.field('whatsapp')} {...phone} hint="Where the rider may write to you" optional />
+    <div className="sm:col-span-2">
+      <TextArea
+        {...form.field('moreDetails')}
+        hint="Anything that helps us to find you or to fill the order"
+        rows={3}
+        optional
+      />
+    </div>
+  </FieldGroup>
+)
 
 /** A user with an account need not type; what is typed already stays. */
 function LoginOffer() {

@@ -18,42 +18,38 @@ type ShippingStepProps = {
 }
 
 /** Step 1. The place comes first, as it decides the delivery price. */
-export function ShippingStep({ cart, form, offers, states, onNext }: ShippingStepProps) {
-  return (
-    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-10">
-      <div className="lg:sticky lg:top-24 lg:col-start-2 lg:row-start-1">
-        <OrderSummary cart={cart} offers={offers} states={states} />
-      </div>
-      <Form form={form} onSave={async () => onNext()} className="grid gap-6 lg:col-start-1 lg:row-start-1">
-        <LocationFields form={form} states={states} />
-        <ContactFields form={form} />
-        <Button type="submit" className="justify-self-stretch sm:justify-self-start sm:px-12">
-          Next
-        </Button>
-      </Form>
+export const ShippingStep = ({ cart, form, offers, states, onNext }: ShippingStepProps) => (
+  <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-10">
+    <div className="lg:sticky lg:top-24 lg:col-start-2 lg:row-start-1">
+      <OrderSummary cart={cart} offers={offers} states={states} />
     </div>
-  )
-}
+    <Form form={form} onSave={async () => onNext()} className="grid gap-6 lg:col-start-1 lg:row-start-1">
+      <LocationFields form={form} states={states} />
+      <ContactFields form={form} />
+      <Button type="submit" className="justify-self-stretch sm:justify-self-start sm:px-12">
+        Next
+      </Button>
+    </Form>
+  </div>
+)
 
 type OrderSummaryProps = { cart: Cart; offers: CheckoutDiscounts; states: readonly State[] }
 
-function OrderSummary({ cart: { items, totalQty }, offers, states }: OrderSummaryProps) {
-  return (
-    <aside aria-label="Order summary" className="grid gap-4 rounded-box border border-line bg-surface p-5">
-      <details className="lg:hidden">
-        <summary className="min-h-11 content-center font-semibold">
-          {totalQty} {totalQty === 1 ? 'item' : 'items'} in your cart
-        </summary>
-        <OrderLines lines={items} />
-      </details>
-      <div className="hidden lg:block">
-        <h2 className="font-semibold">Your order</h2>
-        <OrderLines lines={items} />
-      </div>
-      <OrderSums lines={items} {...offers.sums} discounts={offers.discounts} shippingText={deliveryRange(states)} />
-    </aside>
-  )
-}
+const OrderSummary = ({ cart: { items, totalQty }, offers, states }: OrderSummaryProps) => (
+  <aside aria-label="Order summary" className="grid gap-4 rounded-box border border-line bg-surface p-5">
+    <details className="lg:hidden">
+      <summary className="min-h-11 content-center font-semibold">
+        {totalQty} {totalQty === 1 ? 'item' : 'items'} in your cart
+      </summary>
+      <OrderLines lines={items} />
+    </details>
+    <div className="hidden lg:block">
+      <h2 className="font-semibold">Your order</h2>
+      <OrderLines lines={items} />
+    </div>
+    <OrderSums lines={items} {...offers.sums} discounts={offers.discounts} shippingText={deliveryRange(states)} />
+  </aside>
+)
 
 function deliveryRange(states: readonly State[]): string {
   const prices = states.map(({ price }) => price)

@@ -11,36 +11,34 @@ export const Timeline = ({ sale, steps }: { sale: Followed; steps: readonly Step
   </ol>
 )
 
-function TimelineEntry({ entry: { title, step }, isLast }: { entry: Entry; isLast: boolean }) {
-  return (
-    <li className="grid grid-cols-[1.75rem_1fr] gap-x-3">
-      <span className="grid grid-rows-[1.75rem_1fr] justify-items-center">
-        {step ? (
-          <Icon
-            name={step.kind === 'cancelled' || step.kind === 'returned' ? 'close' : 'check'}
-            size={28}
-            className="text-fine"
-          />
-        ) : (
-          <span className="size-6 self-center rounded-full border-2 border-line" />
-        )}
-        {!isLast && <span className={`w-0.5 ${step ? 'bg-fine' : 'bg-line'}`} />}
-      </span>
-      <div className={isLast ? 'min-h-7' : 'min-h-12 pb-3'}>
-        <p className={step ? 'leading-7 font-semibold' : 'leading-7 text-muted'}>
-          {title}
-          {!step && <span className="sr-only">, still to come</span>}
+const TimelineEntry = ({ entry: { title, step }, isLast }: { entry: Entry; isLast: boolean }) => (
+  <li className="grid grid-cols-[1.75rem_1fr] gap-x-3">
+    <span className="grid grid-rows-[1.75rem_1fr] justify-items-center">
+      {step ? (
+        <Icon
+          name={step.kind === 'cancelled' || step.kind === 'returned' ? 'close' : 'check'}
+          size={28}
+          className="text-fine"
+        />
+      ) : (
+        <span className="size-6 self-center rounded-full border-2 border-line" />
+      )}
+      {!isLast && <span className={`w-0.5 ${step ? 'bg-fine' : 'bg-line'}`} />}
+    </span>
+    <div className={isLast ? 'min-h-7' : 'min-h-12 pb-3'}>
+      <p className={step ? 'leading-7 font-semibold' : 'leading-7 text-muted'}>
+        {title}
+        {!step && <span className="sr-only">, still to come</span>}
+      </p>
+      {step && (
+        <p className="text-sm text-muted">
+          <LocalTime time={step.at} />
         </p>
-        {step && (
-          <p className="text-sm text-muted">
-            <LocalTime time={step.at} />
-          </p>
-        )}
-        {step && <Carrier {...step} />}
-      </div>
-    </li>
-  )
-}
+      )}
+      {step && <Carrier {...step} />}
+    </div>
+  </li>
+)
 
 type CarrierProps = Pick<Step, 'courier' | 'tracking' | 'trackingLink'> & { riderPhone?: string | undefined }
 

@@ -49,43 +49,41 @@ const Party = ({ title, lines: [name, ...others] }: { title: string; lines: read
   </div>
 )
 
-function InvoiceLines({ bill: { lines, sums } }: { bill: BillDocument }) {
-  return (
-    <table className="invoice-lines">
-      <caption className="sr-only">Products</caption>
-      <thead>
-        <tr>
-          {texts.columns.map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
+const InvoiceLines = ({ bill: { lines, sums } }: { bill: BillDocument }) => (
+  <table className="invoice-lines">
+    <caption className="sr-only">Products</caption>
+    <thead>
+      <tr>
+        {texts.columns.map((title) => (
+          <th key={title} scope="col">
+            {title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map(({ key, title, choice, serials, qty, unitPrice, total }) => (
+        <tr key={key}>
+          <td>
+            {title}
+            {choice && <span className="invoice-choice">{choice}</span>}
+            {serials && <span className="invoice-choice">{serials}</span>}
+          </td>
+          <td>{qty}</td>
+          <td>{unitPrice}</td>
+          <td>{total}</td>
         </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ key, title, choice, serials, qty, unitPrice, total }) => (
-          <tr key={key}>
-            <td>
-              {title}
-              {choice && <span className="invoice-choice">{choice}</span>}
-              {serials && <span className="invoice-choice">{serials}</span>}
-            </td>
-            <td>{qty}</td>
-            <td>{unitPrice}</td>
-            <td>{total}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        {sums.map(({ label, amount, isTotal }) => (
-          <tr key={label} className={isTotal ? 'invoice-total' : undefined}>
-            <th scope="row" colSpan={3}>
-              {label}
-            </th>
-            <td className="whitespace-nowrap">{amount}</td>
-          </tr>
-        ))}
-      </tfoot>
-    </table>
-  )
-}
+      ))}
+    </tbody>
+    <tfoot>
+      {sums.map(({ label, amount, isTotal }) => (
+        <tr key={label} className={isTotal ? 'invoice-total' : undefined}>
+          <th scope="row" colSpan={3}>
+            {label}
+          </th>
+          <td className="whitespace-nowrap">{amount}</td>
+        </tr>
+      ))}
+    </tfoot>
+  </table>
+)

@@ -26,14 +26,12 @@ function Payment({ id }: { id: string }) {
   return <PageLoader />
 }
 
-function NoSuchOrder() {
-  return (
-    <div className="frame grid gap-8 py-8 lg:py-12">
-      <h1 className="display text-4xl">Payment</h1>
-      <EmptyState text={messages.orderNotFound}>
-        <p className="basis-full">Perhaps a part of its address is missing: copy the link to your order whole.</p>
-        <LinkButton to="/">Go home</LinkButton>
-      </EmptyState>
-    </div>
-  )
-}
+const NoSuchOrder = () => (
+  <div className="frame grid gap-8 py-8 lg:py-12">
+    <h1 className="display text-4xl">Payment</h1>
+    <EmptyState text={messages.orderNotFound}>
+      <p className="basis-full">Perhaps a part of its address is missing: copy the link to your order whole.</p>
+      <LinkButton to="/">Go home</LinkButton>
+    </EmptyState>
+  </div>
+)

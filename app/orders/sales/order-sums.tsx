@@ -42,11 +42,9 @@ export function OrderSums({ lines, subtotal, shippingPrice, shippingText, discou
   )
 }
 
-function Sum({ label, className = '', children }: { label: string; className?: string; children: ReactNode }) {
-  return (
-    <div className={`flex flex-wrap justify-between gap-x-4 ${className}`}>
-      <dt className="shrink-0">{label}</dt>
-      <dd className="ml-auto text-right">{children}</dd>
-    </div>
-  )
-}
+const Sum = ({ label, className = '', children }: { label: string; className?: string; children: ReactNode }) => (
+  <div className={`flex flex-wrap justify-between gap-x-4 ${className}`}>
+    <dt className="shrink-0">{label}</dt>
+    <dd className="ml-auto text-right">{children}</dd>
+  </div>
+)

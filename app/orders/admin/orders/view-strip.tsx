@@ -52,21 +52,19 @@ export function ViewStrip() {
 
 type ViewLinkProps = { title: string; query: string; here: string; count: Count; isUrgent?: boolean }
 
-function ViewLink({ title, query, here, count: { count, more }, isUrgent = false }: ViewLinkProps) {
-  return (
-    <li>
-      <Link
-        to={{ search: query && `?${query}` }}
-        preventScrollReset
-        state={{ keepsFocus: true }}
-        aria-current={query === here ? 'true' : undefined}
-        className="view-link"
-      >
-        {title}
-        {count !== undefined && count > 0 && (
-          <small data-urgent={isUrgent || undefined}>{countText({ count, more })}</small>
-        )}
-      </Link>
-    </li>
-  )
-}
+const ViewLink = ({ title, query, here, count: { count, more }, isUrgent = false }: ViewLinkProps) => (
+  <li>
+    <Link
+      to={{ search: query && `?${query}` }}
+      preventScrollReset
+      state={{ keepsFocus: true }}
+      aria-current={query === here ? 'true' : undefined}
+      className="view-link"
+    >
+      {title}
+      {count !== undefined && count > 0 && (
+        <small data-urgent={isUrgent || undefined}>{countText({ count, more })}</small>
+      )}
+    </Link>
+  </li>
+)

@@ -4,22 +4,20 @@ import { naira } from '#contract/platform/format.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
 
-export function PayBack({ refund: { _id, amount, name } }: { refund: Refund }) {
-  return (
-    <ConfirmButton
-      act={useAdminCall('POST /refunds/:id/card', { id: _id })}
-      button={{ className: 'max-sm:w-full', children: labelOf('Pay back by card', `${naira(amount)} to ${name}`) }}
-      title="Pay back by card?"
-      confirmLabel={`Pay back ${naira(amount)}`}
-      tone="primary"
-    >
-      <p>
-        <strong>{naira(amount)}</strong> goes back to the card of <strong>{name}</strong>. The bank takes up to 10
-        working days.
-      </p>
-    </ConfirmButton>
-  )
-}
+export const PayBack = ({ refund: { _id, amount, name } }: { refund: Refund }) => (
+  <ConfirmButton
+    act={useAdminCall('POST /refunds/:id/card', { id: _id })}
+    button={{ className: 'max-sm:w-full', children: labelOf('Pay back by card', `${naira(amount)} to ${name}`) }}
+    title="Pay back by card?"
+    confirmLabel={`Pay back ${naira(amount)}`}
+    tone="primary"
+  >
+    <p>
+      <strong>{naira(amount)}</strong> goes back to the card of <strong>{name}</strong>. The bank takes up to 10 working
+      days.
+    </p>
+  </ConfirmButton>
+)
 
 type KeepCardProps = { refund: Refund; byHand: NonNullable<Refund['byHand']> }
 

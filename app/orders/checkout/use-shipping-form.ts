@@ -4,10 +4,53 @@ import { ShippingForm } from '#contract/orders/sales.ts'
 import type { User } from '#contract/people/users.ts'
 import type { State } from '#contract/shopfront/regions.ts'
 import { useSchemaForm } from '../../platform/forms/use-schema-form.ts'
+import type { Token } from '../../platform/store/auth-user.ts'
 import { useStore } from '../../platform/store/store.ts'
-import { readPlace } from '../../shopfront/delivery/place.ts'
-import { readDraft, storeFields } from '../checkout-draft/draft.ts'
-import { startingValues } from './starting-values.ts'
+import { type DeliveryPlace, readPlace } from '../../shopfront/delivery/place.ts'
+import { readDraft, type ShippingFields, storeFields } from '../checkout-draft/draft.ts'
+
+type Known = {
+  /** The signed-in user, as this browser stores them. */
+  token: Token | null
+  /** The same person's profile, with the place that they last ordered to; none where it could not be loaded. */
+  profile?: Pick<User, 'fullName' | 'email' | 'phoneNumber' | 'whatsapp' | 'shipping'>
+  states: readonly Pick<State, '_id' | 'state'>[]
+  /** Place for which this device asked the delivery price. */
+  place?: DeliveryPlace | undefined
+}
+
+type Place = Pick<ShippingFields, 'state' | 'lga' | 'address'>
+
+const isBlank = ({ state, lga, address }: Place): boolean => !state && !lga && !address
+
+/** The place of the last order, unless its state is no longer delivered to. */
+function lastPlace({ profile, states }: Known): Place | undefined {
+  const [name, lga = '', address = ''] = profile?.shipping ?? []
+  const state = states.find((state) => state.state === name)
+  return state && { state: state._id, lga, address }
+}
+
+/** That place, unless its state is no longer delivered to. */
+function askedPlace({ place, states }: Known): Place | undefined {
+  const isThere = states.some(({ _id }) => _id === place?.state)
+  return isThere && place ? { state: place.state, lga: place.lga, address: '' } : undefined
+}
+
+/**
+ * The first values of the checkout: earlier input, for the rest the profile of the signed-in user,
+ * and for a place that is in neither the one whose delivery price was asked for.
+ */
+export function startingValues(typed: ShippingFields, known: Known): ShippingFields {
+  const person = known.profile ?? known.token
+  return {
+    ...typed,
+    ...(isBlank(typed) && (lastPlace(known) ?? askedPlace(known))),
+    name: typed.name || (person?.fullName ?? ''),
+    email: typed.email || (person?.email ?? ''),
+    phoneNumber: typed.phoneNumber || (person?.phoneNumber ?? ''),
+    whatsapp: typed.whatsapp || (person?.whatsapp ?? ''),
+  }
+}
 
 export type ShippingFormApi = ReturnType<typeof useShippingForm>
 

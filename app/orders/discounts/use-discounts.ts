@@ -1,7 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Calls } from '#contract/api.ts'
-import type { Quote } from '#contract/orders/discounts.ts'
+import type { OrderDiscount, Quote } from '#contract/orders/discounts.ts'
+import { toKobo, toNaira } from '#contract/orders/pricing.ts'
 import type { State } from '#contract/shopfront/regions.ts'
 import { callApi } from '../../platform/api/browser.ts'
 import type { ApiError } from '../../platform/api/call.ts'
@@ -9,7 +10,21 @@ import { useShop } from '../../platform/shop/use-shop.ts'
 import type { Cart } from '../../platform/store/cart.ts'
 import { readDraft, storeCode } from '../checkout-draft/draft.ts'
 import { linesOf } from '../checkout-draft/order.ts'
-import { discounted } from './discounted.ts'
+
+type Sums = { subtotal: number; shippingPrice?: number | undefined }
+
+/** Naira that is left of the goods and of the delivery. */
+export function discounted({ subtotal, shippingPrice }: Sums, discounts: readonly OrderDiscount[]): Sums {
+  const left = (naira: number, on: OrderDiscount['on']): number => {
+    const taken = discounts.filter((discount) => discount.on === on)
+    const kobo = taken.reduce((rest, { amount }) => rest - toKobo(amount), toKobo(naira))
+    return toNaira(Math.max(0, kobo))
+  }
+  return {
+    subtotal: left(subtotal, 'goods'),
+    ...(shippingPrice !== undefined && { shippingPrice: left(shippingPrice, 'delivery') }),
+  }
+}
 
 type Asked = Calls['POST /sales/quote']['input']['body']
 export const QUOTE_KEY = ['POST /sales/quote']

@@ -5,9 +5,8 @@ import type { Sale } from '#contract/orders/sales.ts'
 import { naira } from '#contract/platform/format.ts'
 import { Field } from '../../platform/forms/field.tsx'
 import { Button } from '../../platform/ui/button.tsx'
-import { useIsTestPayment } from './queries.ts'
 import type { AwaitedPayment } from './use-awaited-payment.ts'
-import { useCardPayment } from './use-card-payment.ts'
+import { useCardPayment, useIsTestPayment } from './use-card-payment.ts'
 
 export function PayByCard({ sale, awaited }: { sale: Sale; awaited: AwaitedPayment }) {
   const { pay, isOpening, isVerifying, problem } = useCardPayment(sale._id, awaited)

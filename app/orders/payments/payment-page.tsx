@@ -1,12 +1,18 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { messages } from '#contract/messages.ts'
+import { canPay } from '#contract/orders/sale-rules.ts'
+import type { Sale } from '#contract/orders/sales.ts'
 import { Seo } from '../../platform/seo/seo.tsx'
+import { PAID_KEY, writeItem } from '../../platform/store/browser-storage.ts'
 import { LinkButton } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { LoadError } from '../../platform/ui/load-error.tsx'
 import { PageLoader } from '../../platform/ui/page-loader.tsx'
+import { useSale, useUnlockSale } from '../sales/queries.ts'
 import type { Route } from './+types/payment-page'
 import { OrderView } from './order-view.tsx'
-import { useOrder } from './use-order.ts'
+import { type AwaitedPayment, useAwaitedPayment } from './use-awaited-payment.ts'
 
 /** No order is in the markup of the server: the browser loads it, with the cookie that shows it in full. */
 export default function PaymentPage({ params: { transId } }: Route.ComponentProps) {
@@ -35,3 +41,39 @@ const NoSuchOrder = () => (
     </EmptyState>
   </div>
 )
+
+/** The order of a payment page, after the key of a mail's link has been handed in and taken out of the address. */
+function useOrder(id: string) {
+  const isUnlocked = useKeyOfMail(id)
+  const awaited = useAwaitedPayment(id)
+  const sale = useSale(id, { isReady: isUnlocked, isAwaited: (order) => canPay(order) && awaited.isExpected() })
+  useArrival(sale.data, awaited)
+  return { ...sale, awaited }
+}
+
+/** Ends the wait once the order takes no more money; a payment that arrived is shown on the home page, too. */
+function useArrival(sale: Sale | undefined, { isWaiting, stop }: AwaitedPayment): void {
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (!sale) return
+    const isOpen = canPay(sale)
+    if (!isOpen && sale.paymentStatus === 'paid' && (wasOpen.current || isWaiting)) writeItem(PAID_KEY, sale._id)
+    if (!isOpen && isWaiting) stop()
+    wasOpen.current = isOpen
+  }, [sale, isWaiting, stop])
+}
+
+/** False while `?key=` is still being handed in. With a bad key the order is shown in its masked view. */
+function useKeyOfMail(id: string): boolean {
+  const key = useSearchParams()[0].get('key')
+  const navigate = useNavigate()
+  const { mutate, isPending } = useUnlockSale()
+  const [taken, setTaken] = useState<string>()
+  useEffect(() => {
+    if (!key) return
+    mutate({ id, key })
+    setTaken(key)
+    void navigate(`/payment/${id}`, { replace: true, preventScrollReset: true })
+  }, [id, key, mutate, navigate])
+  return !key && (taken === undefined || !isPending)
+}

@@ -1,9 +1,57 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { messages } from '#contract/messages.ts'
+import { type CallBody, callApi } from '../../platform/api/browser.ts'
+import { mayRetry, query } from '../../platform/api/query.ts'
+import { PAID_KEY, writeItem } from '../../platform/store/browser-storage.ts'
 import { toast } from '../../platform/ui/toast.ts'
+import { saleQuery } from '../sales/queries.ts'
+import { loadPopup } from './load-popup.ts'
 import type { PopupEvents, PopupResult } from './popup.ts'
-import { useConfirmPayment, usePreparePayment } from './queries.ts'
 import type { AwaitedPayment } from './use-awaited-payment.ts'
+
+/** Registers an attempt and loads the provider's popup for it. @throws also when the script cannot be loaded */
+function usePreparePayment() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: CallBody<'POST /payments'>) => {
+      const request = await callApi('POST /payments', { body })
+      return { request, open: await loadPopup(request) }
+    },
+    // It may be paid or cancelled in another tab: the page loads the order again.
+    onError: (_error, { sale }) => client.invalidateQueries({ queryKey: saleQuery(sale).queryKey }),
+  })
+}
+
+/**
+ * Sends the provider's reference to the server, which verifies it with the provider; safe to repeat. Paid: goes
+ * home. Not known yet, or no answer: the payment is awaited.
+ */
+function useConfirmPayment(sale: string, awaited: AwaitedPayment) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: async (ref: string) => {
+      const answer = await callApi('PUT /sales', { body: { ref } })
+      const { paymentStatus } = await callApi('GET /sales/:id', { params: { id: sale } })
+      return { ...answer, isPaid: paymentStatus === 'paid' }
+    },
+    retry: mayRetry(3),
+    onSuccess: async ({ isPaid }) => {
+      if (!isPaid) return awaited.wait()
+      awaited.stop()
+      writeItem(PAID_KEY, sale)
+      await navigate('/')
+    },
+    onError: ({ status }) => (status !== undefined && status < 500 ? awaited.stop() : awaited.wait()),
+    onSettled: () => client.invalidateQueries({ queryKey: saleQuery(sale).queryKey }),
+  })
+}
+
+/** Whether cards are charged with play money: known before anything is opened. */
+export const useIsTestPayment = (): boolean =>
+  useQuery({ ...query('GET /payments', {}), staleTime: Number.POSITIVE_INFINITY }).data?.isTest ?? false
 
 /** Pays one order in the provider's popup; `problem` is the last thing that went wrong with it. */
 export function useCardPayment(sale: string, awaited: AwaitedPayment) {

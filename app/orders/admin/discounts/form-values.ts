@@ -1,9 +1,18 @@
 import { z } from 'zod'
 import { type Discount, DiscountForm } from '#contract/orders/discounts.ts'
+import { lagosClock, lagosMoment } from '#contract/platform/lagos.ts'
 import { type Edited, editedOf } from '../../../platform/admin/edits/use-edit-form.ts'
 import type { SchemaForm } from '../../../platform/forms/use-schema-form.ts'
-import { fromLagos, toLagos } from './lagos-time.ts'
 import type { Told } from './sentence.ts'
+
+/** `2026-12-01T09:00` in Lagos, as a field of date and time has it; '' of nothing. */
+export const toLagos = (iso: string | undefined): string => (iso === undefined ? '' : lagosClock(iso))
+
+/** The moment of a typed time in Lagos; what is no time stays as it is typed. */
+export function fromLagos(typed: string): string {
+  const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed) ? lagosMoment(typed) : undefined
+  return moment && !Number.isNaN(moment.getTime()) ? moment.toISOString() : typed
+}
 
 export const labels: Record<keyof DiscountFields, string> = {
   name: 'Name',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fromLagos, toLagos } from './lagos-time.ts'
+import { fromLagos, toLagos } from './form-values.ts'
 import { randomCode } from './random-code.ts'
 import { discountSentence, type Told } from './sentence.ts'
 

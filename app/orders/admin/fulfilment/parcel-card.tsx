@@ -7,9 +7,8 @@ import { Button } from '../../../platform/ui/button.tsx'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
 import { ParcelContents } from '../../fulfilment/parcel-contents.tsx'
 import { Carrier } from '../../fulfilment/timeline.tsx'
-import { DeliverDialog } from './deliver-dialog.tsx'
 import { FulfilmentTag } from './fulfilment-tag.tsx'
-import { ShipDialog } from './ship-dialog.tsx'
+import { DeliverDialog, ShipDialog } from './parcel-dialogs.tsx'
 
 type ParcelCardProps = {
   sale: Sale

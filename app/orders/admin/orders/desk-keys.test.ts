@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commandOf, rowAfter } from './desk-keys.ts'
+import { commandOf, rowAfter } from './desk-keys.tsx'
 
 const press = (key: string, held: Partial<Parameters<typeof commandOf>[0]> = {}) =>
   commandOf({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held })

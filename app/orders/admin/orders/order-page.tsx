@@ -1,21 +1,24 @@
 import { messages } from '#contract/messages.ts'
+import { hasInvoice } from '#contract/orders/sale-rules.ts'
 import type { Sale } from '#contract/orders/sales.ts'
-import { shortId } from '#contract/platform/format.ts'
+import { digitsOf, shortId } from '#contract/platform/format.ts'
+import { whatsappLink } from '#contract/platform/phone.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
+import { LinkButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { ListedDate } from '../../../platform/ui/listed-date.tsx'
+import { Section } from '../../../platform/ui/section.tsx'
 import { Fact, OrderCustomer, OrderProducts, OrderState } from '../../sales/order-details.tsx'
 import { useSale } from '../../sales/queries.ts'
 import { OrderFulfilment } from '../fulfilment/order-fulfilment.tsx'
 import { OrderTimeline } from '../order-notes/order-timeline.tsx'
 import { OrderDisputes } from '../refunds/disputes.tsx'
 import { OrderRefunds } from '../refunds/order-refunds.tsx'
-import { OrderReturns } from '../returns/order-returns.tsx'
+import { OrderReturns } from '../returns/return-actions.tsx'
 import type { Route } from './+types/order-page'
 import { AdminActions } from './admin-actions.tsx'
 import { CustomerGlance } from './customer-glance.tsx'
-import { ContactLinks, OrderPapers } from './order-parts.tsx'
 import './order-desk.css'
 
 const ORDERS = { title: 'Orders', to: '/admin/orders' }
@@ -68,3 +71,43 @@ const LastChange = ({ sale: { createdAt, updatedAt, invoiceNumber } }: { sale: S
       <ListedDate time={updatedAt} />
     </Fact>
   )
+
+const link = 'button button-secondary'
+
+function ContactLinks({ personalDetails: [, email, phone, whatsapp] }: Pick<Sale, 'personalDetails'>) {
+  const chat = whatsapp && whatsappLink(whatsapp)
+  return (
+    <p className="mt-4 flex flex-wrap gap-3">
+      {phone && (
+        <a href={`tel:${digitsOf(phone)}`} className={link}>
+          Call
+        </a>
+      )}
+      {chat && (
+        <a href={chat} target="_blank" rel="noreferrer" className={link}>
+          WhatsApp
+        </a>
+      )}
+      {email && (
+        <a href={`mailto:${email}`} className={link}>
+          Email
+        </a>
+      )}
+    </p>
+  )
+}
+
+const OrderPapers = ({ sale }: { sale: Sale }) => (
+  <Section id="order-papers" title="Documents" headingClass="display mb-3 text-2xl">
+    <p className="flex flex-wrap gap-3">
+      <LinkButton to={`/admin/print/slips?ids=${sale._id}`} tone="secondary">
+        Packing slip
+      </LinkButton>
+      {hasInvoice(sale) && (
+        <LinkButton to={`/admin/print/invoices?ids=${sale._id}`} tone="secondary">
+          Print invoice
+        </LinkButton>
+      )}
+    </p>
+  </Section>
+)

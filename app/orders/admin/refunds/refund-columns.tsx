@@ -5,8 +5,7 @@ import { dateOf } from '#contract/platform/times.ts'
 import type { Column } from '../../../platform/lists/list-table.tsx'
 import { ListedDate } from '../../../platform/ui/listed-date.tsx'
 import { OrderLink } from '../../sales/order-link.tsx'
-import { KeepCard, PayBack } from './card-acts.tsx'
-import { FinishRefund } from './finish-refund.tsx'
+import { FinishRefund, KeepCard, PayBack } from './refund-acts.tsx'
 
 export const refundColumns: Column<Refund, RefundSort>[] = [
   {

@@ -1,9 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
 import { canAct, canBeRefunded, type ReturnActName } from '#contract/orders/return-rules.ts'
 import type { Return } from '#contract/orders/returns.ts'
+import type { Sale } from '#contract/orders/sales.ts'
 import { ReasonDialog } from '../../../platform/admin/reason-dialog.tsx'
 import { useRights } from '../../../platform/admin/rights/use-rights.ts'
 import { Button, LinkButton } from '../../../platform/ui/button.tsx'
-import { useActOnReturn } from '../../sales/queries.ts'
+import { Section } from '../../../platform/ui/section.tsx'
+import { saleReturnsQuery, useActOnReturn } from '../../sales/queries.ts'
+import { ReturnCard } from '../../sales/return-list.tsx'
+
+export function OrderReturns({ sale }: { sale: Sale }) {
+  const { data } = useQuery({ ...saleReturnsQuery(sale._id), enabled: sale.paymentStatus === 'paid' })
+  if (!data || data.data.length === 0) return null
+  return (
+    <Section id="order-returns" title="Returns" className="grid gap-3">
+      <ul className="grid gap-3">
+        {data.data.map((request) => (
+          <ReturnCard key={request._id} request={request}>
+            <ReturnActions request={request} />
+          </ReturnCard>
+        ))}
+      </ul>
+    </Section>
+  )
+}
 
 /** Acts that the customer is told something with. */
 const SAID = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { startingValues } from './starting-values.ts'
+import { startingValues } from './use-shipping-form.ts'
 
 const nothing = { state: '', lga: '', address: '', name: '', email: '', phoneNumber: '', whatsapp: '', moreDetails: '' }
 const states = [

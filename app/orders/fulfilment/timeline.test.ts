@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Step } from '#contract/orders/shipments.ts'
-import { entriesOf, type Followed } from './timeline-entries.ts'
+import { entriesOf, type Followed } from './timeline.tsx'
 
 const at = '2026-11-22T09:00:00.000Z'
 const sale = (values: Partial<Followed>): Followed => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { discounted } from './discounted.ts'
+import { discounted } from './use-discounts.ts'
 
 const off = (on: 'goods' | 'delivery', amount: number) => ({ name: 'Harmattan', on, amount })
 

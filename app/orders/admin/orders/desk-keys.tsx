@@ -1,8 +1,56 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Sale } from '#contract/orders/sales.ts'
-import { type Command, commandOf, rowAfter } from './desk-keys.ts'
+import { Button } from '../../../platform/ui/button.tsx'
+import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { type Choosing, pageState, sizeOf } from './selection.ts'
 import type { AskedAction } from './use-bulk.ts'
+
+type Command =
+  | { do: 'move'; by: 1 | -1; isRange: boolean }
+  | { do: 'select' | 'page' | 'search' | 'help' | 'clear' }
+  | { do: 'act'; action: 'complete' | 'pack' | 'ship' }
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
+
+const KEYS: readonly (readonly [keys: readonly string[], text: string])[] = [
+  [['j', 'k'], 'next and previous order'],
+  [['x'], 'choose the order'],
+  [['Shift', 'j / k'], 'choose one after the other'],
+  [['a'], 'choose this page'],
+  [['Enter'], 'open the order'],
+  [['c'], 'complete what is chosen'],
+  [['p'], 'mark it packed'],
+  [['s'], 'mark it shipped'],
+  [['/'], 'search'],
+  [['Esc'], 'choose nothing'],
+  [['?'], 'this help'],
+]
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  j: { do: 'move', by: 1, isRange: false },
+  k: { do: 'move', by: -1, isRange: false },
+  x: { do: 'select' },
+  a: { do: 'page' },
+  c: { do: 'act', action: 'complete' },
+  p: { do: 'act', action: 'pack' },
+  s: { do: 'act', action: 'ship' },
+  '/': { do: 'search' },
+  '?': { do: 'help' },
+  escape: { do: 'clear' },
+}
+
+/** Undefined for other keys, which stay what they are everywhere. With Shift only a range and the help begin. */
+export function commandOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Pressed): Command | undefined {
+  if (ctrlKey || metaKey || altKey) return undefined
+  const name = key.toLowerCase()
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (command?.do === 'move') return { ...command, isRange: shiftKey }
+  return shiftKey && command?.do !== 'help' && command?.do !== 'search' ? undefined : command
+}
+
+/** Where a key that moves leads from a row; the first press leads to the first row. */
+export const rowAfter = (index: number, by: 1 | -1, count: number): number =>
+  index < 0 ? 0 : Math.min(count - 1, Math.max(0, index + by))
 
 type Desk = { sales: readonly Sale[]; selection: Choosing; act: (action: AskedAction, here?: string) => void }
 type Simple = Exclude<Command['do'], 'move' | 'act'>
@@ -58,3 +106,28 @@ export function useDeskKeys({ sales, selection, act }: Desk) {
   }, [])
   return { isHelpOpen, setHelpOpen }
 }
+
+type KeysHelpProps = { isHelpOpen: boolean; setHelpOpen: (isOpen: boolean) => void }
+
+/** Help for keys; offered where there is a keyboard, and by `?`. */
+export const KeysHelp = ({ isHelpOpen, setHelpOpen }: KeysHelpProps) => (
+  <>
+    <Button tone="quiet" className="keys-button" onClick={() => setHelpOpen(true)}>
+      Keys
+    </Button>
+    <Dialog open={isHelpOpen} onClose={() => setHelpOpen(false)} title="Keys in this list">
+      <dl className="keys-list">
+        {KEYS.map(([keys, text]) => (
+          <div key={text}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  </>
+)

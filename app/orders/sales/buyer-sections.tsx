@@ -7,8 +7,19 @@ import { dateOf } from '#contract/platform/times.ts'
 import { onDemand } from '../../platform/hydration/on-demand.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { Section } from '../../platform/ui/section.tsx'
-import { saleReturnsQuery, useActOnReturn } from './queries.ts'
+import { saleRefundsQuery, saleReturnsQuery, useActOnReturn } from './queries.ts'
+import { RefundList } from './refund-list.tsx'
 import { ReturnCard } from './return-list.tsx'
+
+export function BuyerRefunds({ sale }: { sale: Sale }) {
+  const { data } = useQuery({ ...saleRefundsQuery(sale._id), enabled: sale.paymentStatus === 'paid' })
+  if (!data || data.data.length === 0) return null
+  return (
+    <Section id="refunds" title="Refunds" className="grid gap-3">
+      <RefundList sale={sale._id} refunds={data.data} />
+    </Section>
+  )
+}
 
 const form = onDemand(() => import('./return-form.tsx').then(({ ReturnForm }) => ReturnForm))
 

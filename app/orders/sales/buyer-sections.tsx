@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { canAct } from '#contract/orders/return-rules.ts'
-import type { Return } from '#contract/orders/returns.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { dateOf } from '#contract/platform/times.ts'
 import { onDemand } from '../../platform/hydration/on-demand.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { Section } from '../../platform/ui/section.tsx'
-import { saleRefundsQuery, saleReturnsQuery, useActOnReturn } from './queries.ts'
+import { saleRefundsQuery, saleReturnsQuery } from './queries.ts'
 import { RefundList } from './refund-list.tsx'
-import { ReturnCard } from './return-list.tsx'
+import { ReturnButton, ReturnCard } from './return-list.tsx'
 
 export function BuyerRefunds({ sale }: { sale: Sale }) {
   const { data } = useQuery({ ...saleRefundsQuery(sale._id), enabled: sale.paymentStatus === 'paid' })
@@ -36,7 +35,11 @@ export function BuyerReturns({ sale }: { sale: Sale }) {
         <ul className="grid gap-3">
           {returns.map((request) => (
             <ReturnCard key={request._id} request={request}>
-              {canAct('withdraw', request.state) && <Withdraw request={request} />}
+              {canAct('withdraw', request.state) && (
+                <ReturnButton request={request} value="withdraw" className="justify-self-start max-sm:w-full">
+                  Withdraw
+                </ReturnButton>
+              )}
             </ReturnCard>
           ))}
         </ul>
@@ -51,19 +54,5 @@ export function BuyerReturns({ sale }: { sale: Sale }) {
       )}
       {canAsk && isAsking && <form.Part sale={sale} left={left} onClose={() => setAsking(false)} />}
     </Section>
-  )
-}
-
-function Withdraw({ request }: { request: Return }) {
-  const { mutate, isPending } = useActOnReturn(request._id)
-  return (
-    <Button
-      tone="secondary"
-      className="justify-self-start max-sm:w-full"
-      pending={isPending}
-      onClick={() => mutate({ value: 'withdraw' })}
-    >
-      Withdraw
-    </Button>
   )
 }

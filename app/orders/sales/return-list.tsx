@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
 import type { Return } from '#contract/orders/returns.ts'
 import { dateOf } from '#contract/platform/times.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { useActOnReturn } from './queries.ts'
 
 const STATES: Record<Return['state'], string> = {
   asked: 'asked for',
@@ -34,6 +36,13 @@ export const ReturnCard = ({ request, title, children }: ReturnCardProps) => (
     {children}
   </li>
 )
+
+type ReturnButtonProps = ComponentProps<typeof Button> & { request: Return; value: 'receive' | 'withdraw' }
+
+export function ReturnButton({ request, value, ...button }: ReturnButtonProps) {
+  const { mutate, isPending } = useActOnReturn(request._id)
+  return <Button tone="secondary" {...button} pending={isPending} onClick={() => mutate({ value })} />
+}
 
 const Photos = ({ photos }: { photos: readonly string[] }) =>
   photos.length > 0 && (

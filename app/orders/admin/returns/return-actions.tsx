@@ -4,10 +4,10 @@ import type { Return } from '#contract/orders/returns.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { ReasonDialog } from '../../../platform/admin/reason-dialog.tsx'
 import { useRights } from '../../../platform/admin/rights/use-rights.ts'
-import { Button, LinkButton } from '../../../platform/ui/button.tsx'
+import { LinkButton } from '../../../platform/ui/button.tsx'
 import { Section } from '../../../platform/ui/section.tsx'
 import { saleReturnsQuery, useActOnReturn } from '../../sales/queries.ts'
-import { ReturnCard } from '../../sales/return-list.tsx'
+import { ReturnButton, ReturnCard } from '../../sales/return-list.tsx'
 
 export function OrderReturns({ sale }: { sale: Sale }) {
   const { data } = useQuery({ ...saleReturnsQuery(sale._id), enabled: sale.paymentStatus === 'paid' })
@@ -42,7 +42,11 @@ export function ReturnActions({ request }: { request: Return }) {
   return (
     <div className="flex flex-wrap gap-3 empty:hidden">
       {can('approve') && <ActWithReason request={request} act="approve" />}
-      {can('receive') && <Receive request={request} />}
+      {can('receive') && (
+        <ReturnButton request={request} value="receive" className="max-sm:grow">
+          It has arrived
+        </ReturnButton>
+      )}
       {may('money') && canBeRefunded(request.state) && (
         <LinkButton to={`/admin/orders/orderdetails/${request.sale}?return=${request._id}`} className="max-sm:grow">
           Refund
@@ -50,15 +54,6 @@ export function ReturnActions({ request }: { request: Return }) {
       )}
       {can('refuse') && <ActWithReason request={request} act="refuse" />}
     </div>
-  )
-}
-
-function Receive({ request }: { request: Return }) {
-  const { mutate, isPending } = useActOnReturn(request._id)
-  return (
-    <Button tone="secondary" className="max-sm:grow" pending={isPending} onClick={() => mutate({ value: 'receive' })}>
-      It has arrived
-    </Button>
   )
 }
 

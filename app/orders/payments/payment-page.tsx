@@ -42,11 +42,18 @@ const NoSuchOrder = () => (
   </div>
 )
 
+/** The pause between polls of an order whose payment may arrive at any moment. */
+const POLL_MS = 5000
+
 /** The order of a payment page, after the key of a mail's link has been handed in and taken out of the address. */
 function useOrder(id: string) {
   const isUnlocked = useKeyOfMail(id)
   const awaited = useAwaitedPayment(id)
-  const sale = useSale(id, { isReady: isUnlocked, isAwaited: (order) => canPay(order) && awaited.isExpected() })
+  const isExpected = (sale: Sale | undefined) => sale !== undefined && canPay(sale) && awaited.isExpected()
+  const sale = useSale(id, {
+    enabled: isUnlocked,
+    refetchInterval: ({ state: { data } }) => isExpected(data) && POLL_MS,
+  })
   useArrival(sale.data, awaited)
   return { ...sale, awaited }
 }

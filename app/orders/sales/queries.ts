@@ -1,5 +1,5 @@
 import { type MutationMeta, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Sale, SaleSort } from '#contract/orders/sales.ts'
+import type { SaleSort } from '#contract/orders/sales.ts'
 import { pageParams } from '#contract/platform/paging.ts'
 import type { Message } from '#contract/platform/values.ts'
 import { type CallBody, callApi, sender } from '../../platform/api/browser.ts'
@@ -30,30 +30,18 @@ export const allSalesQueries = {
     }),
 }
 
-const POLL_MS = 5000
+type SaleOptions = Pick<ReturnType<typeof saleQuery>, 'enabled' | 'refetchInterval'>
 
-type SaleOptions = {
-  /** False: not loaded yet. */
-  isReady?: boolean
-  /** Whether the order's payment may arrive at any moment: then the order is polled every 5 seconds. */
-  isAwaited?: (sale: Sale) => boolean
-}
-
-/** One order, loaded again when the window gets the focus. */
-export const useSale = (id: string, { isReady = true, isAwaited = () => false }: SaleOptions = {}) =>
-  useQuery({
-    ...saleQuery(id),
-    enabled: isReady,
-    refetchOnWindowFocus: 'always', // another tab may have paid
-    refetchInterval: ({ state: { data } }) => (data && isAwaited(data) ? POLL_MS : false),
-  })
+/** One order, loaded again when the window gets the focus: another tab may have paid. */
+export const useSale = (id: string, options: SaleOptions = {}) =>
+  useQuery({ ...saleQuery(id), refetchOnWindowFocus: 'always', ...options })
 
 function useSaleChange<Body>(send: (body: Body) => Promise<Message>, meta?: MutationMeta) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: send,
     onSettled: () => client.invalidateQueries({ predicate: ({ queryKey: [name] }) => SALE_READ.test(String(name)) }),
-    ...(meta && { meta }),
+    meta,
   })
 }
 
@@ -66,10 +54,8 @@ export const useActOnSale = (id: string, offer?: ToastLink) =>
 
 export const useRecordPayment = (id: string) => useSaleChange(sender('POST /sales/:id/payments', { id }))
 
-type AskedReturn = CallBody<'POST /sales/:id/returns'> & { photos: readonly Blob[] }
-
 export const useAskReturn = (id: string) =>
-  useSaleChange(({ photos, ...body }: AskedReturn) =>
+  useSaleChange(({ photos, ...body }: CallBody<'POST /sales/:id/returns'> & { photos: readonly Blob[] }) =>
     callApi('POST /sales/:id/returns', { params: { id }, body, files: { photos } }),
   )
 

@@ -3,8 +3,7 @@ import { type Fields, isBetween, isFields, isText, parsed } from '../../platform
 import { type Attempt, newKey } from './order.ts'
 
 export const FIELDS = ['state', 'lga', 'address', 'name', 'email', 'phoneNumber', 'whatsapp', 'moreDetails'] as const
-export type FieldName = (typeof FIELDS)[number]
-export type ShippingFields = Record<FieldName, string>
+export type ShippingFields = Record<(typeof FIELDS)[number], string>
 
 /**
  * `code`: the discount code that counts. `key` is that of the next order, shared by all tabs. `attempt` is there from the moment an order is sent until the

@@ -1,9 +1,6 @@
 import { naira } from '#contract/platform/format.ts'
 
-/**
- * A row of sums: what a discount takes off. The amount stands beside the first line of a long name; only it is coloured,
- * so that a name is not read as an error.
- */
+/** What a discount takes off, in a list of sums. Only the amount is coloured, so that a name is not read as an error. */
 export const Off = ({ label, amount }: { label: string; amount: number }) => (
   <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4">
     <dt className="wrap-anywhere">{label}</dt>

@@ -32,11 +32,10 @@ const titleOf = ({ kind, pieces, of }: Step): string =>
 function comingOf(sale: Followed): string[] {
   const { transactionStatus, paymentStatus, paymentMethod, fulfilment } = sale
   if (transactionStatus !== 'processing' || fulfilment === 'returned') return []
-  const isAtDoor = paymentMethod === 'on delivery'
   const parcels = (['packed', 'shipped', 'delivered'] as const).slice(PLACES.indexOf(fulfilment))
   const ways = parcels.map((kind) => TITLES[kind])
   if (paymentStatus === 'paid') return ways
-  return isAtDoor ? [...ways, 'Paid on delivery'] : [TITLES.paid, ...ways]
+  return paymentMethod === 'on delivery' ? [...ways, 'Paid on delivery'] : [TITLES.paid, ...ways]
 }
 
 const PLACES: readonly Followed['fulfilment'][] = ['unpacked', 'packed', 'shipped', 'delivered']

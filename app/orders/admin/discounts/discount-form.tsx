@@ -58,7 +58,12 @@ export function DiscountEditor({ initial, edited, cancelTo, onSave }: DiscountEd
             <WhatFields form={form} />
           </Part>
           <Part title="Who gets it, and how often">
-            <LimitFields form={form} />
+            <div className="discount-pair">
+              <Field {...form.field('usesMax')} {...whole} optional hint="Orders that may have it" />
+              <Field {...form.field('usesPerBuyer')} {...whole} optional hint="By account and by phone number" />
+            </div>
+            <TickField {...form.field('firstOrder')} label="On a first order only" />
+            <TickField {...form.field('combines')} label="Added to other discounts that have this tick" />
           </Part>
           <Part title="When">
             <div className="discount-pair">
@@ -141,17 +146,6 @@ function WhatFields({ form }: PartProps) {
     </>
   )
 }
-
-const LimitFields = ({ form }: PartProps) => (
-  <>
-    <div className="discount-pair">
-      <Field {...form.field('usesMax')} {...whole} optional hint="Orders that may have it" />
-      <Field {...form.field('usesPerBuyer')} {...whole} optional hint="By account and by phone number" />
-    </div>
-    <TickField {...form.field('firstOrder')} label="On a first order only" />
-    <TickField {...form.field('combines')} label="Added to other discounts that have this tick" />
-  </>
-)
 
 function Preview({ form }: PartProps) {
   const fields = useWatch({ control: form.control }) as DiscountFields

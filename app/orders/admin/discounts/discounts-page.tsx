@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Discount } from '#contract/orders/discounts.ts'
 import { naira } from '#contract/platform/format.ts'
-import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { adminPage } from '../../../platform/admin/admin-page.tsx'
 import { type Column, ListTable } from '../../../platform/lists/list-table.tsx'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { LinkButton } from '../../../platform/ui/button.tsx'
@@ -13,15 +13,9 @@ import { DiscountTag } from './discount-tag.tsx'
 import { discountQueries } from './queries.ts'
 import { spanSentence, termsSentence } from './sentence.ts'
 
-const ADD = '/admin/discounts/adddiscount'
+const addDiscount = <LinkButton to="/admin/discounts/adddiscount">Add discount</LinkButton>
 
-export default function DiscountsPage() {
-  return (
-    <AdminPage title="Discounts" actions={<LinkButton to={ADD}>Add discount</LinkButton>}>
-      <DiscountList />
-    </AdminPage>
-  )
-}
+export default adminPage({ title: 'Discounts', actions: addDiscount }, DiscountList)
 
 function DiscountList() {
   const address = useListAddress()
@@ -30,11 +24,7 @@ function DiscountList() {
       query={useQuery(discountQueries.list(address.page, address.search))}
       address={address}
       searchLabel="search name or code"
-      empty={
-        <EmptyState text="There are no discounts yet">
-          <LinkButton to={ADD}>Add discount</LinkButton>
-        </EmptyState>
-      }
+      empty={<EmptyState text="There are no discounts yet">{addDiscount}</EmptyState>}
     >
       {(discounts) => <ListTable aria-label="Discounts" rows={discounts} columns={columns} keyOf={({ _id }) => _id} />}
     </PagedList>

@@ -47,11 +47,7 @@ export const spanSentence = ({ startsAt, endsAt }: Pick<Told, 'startsAt' | 'ends
   [startsAt && `from ${timeOf(startsAt)}`, endsAt && `until ${timeOf(endsAt)}`].filter(Boolean).join(' ')
 
 /** All of it: `10% off Phones, once per buyer, until 1 Dec 2026, 00:00, with the code DEC10.` */
-export const discountSentence = (told: Told): string =>
-  `${[
-    termsSentence(told),
-    spanSentence(told),
-    told.code ? `with the code ${told.code}` : 'for everybody, without a code',
-  ]
-    .filter(Boolean)
-    .join(', ')}.`
+export function discountSentence(told: Told): string {
+  const receivers = told.code ? `with the code ${told.code}` : 'for everybody, without a code'
+  return `${[termsSentence(told), spanSentence(told), receivers].filter(Boolean).join(', ')}.`
+}

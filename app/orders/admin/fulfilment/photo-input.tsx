@@ -9,6 +9,7 @@ type PhotoInputProps = { photo: File | undefined; onChange: (photo: File | undef
 
 export function PhotoInput({ photo, onChange }: PhotoInputProps) {
   const id = useId()
+  const preview = usePreview(photo)
   const [isReading, setReading] = useState(false)
   const take = async (file: File | undefined): Promise<void> => {
     if (!file) return
@@ -20,7 +21,7 @@ export function PhotoInput({ photo, onChange }: PhotoInputProps) {
   }
   return (
     <div className="flex flex-wrap items-center gap-3">
-      {photo && <Preview photo={photo} />}
+      {photo && <img src={preview} alt="The parcel" className="size-16 rounded-tag object-cover" />}
       <label
         htmlFor={id}
         className="button button-secondary cursor-pointer focus-within:outline-3 focus-within:outline-accent"
@@ -46,9 +47,4 @@ export function PhotoInput({ photo, onChange }: PhotoInputProps) {
       )}
     </div>
   )
-}
-
-function Preview({ photo }: { photo: File }) {
-  const address = usePreview(photo)
-  return <img src={address} alt="The parcel" className="size-16 rounded-tag object-cover" />
 }

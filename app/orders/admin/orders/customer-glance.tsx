@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { Customer } from '#contract/orders/order-notes.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { PhoneBlock } from '../../../office/admin/customers/block-phone.tsx'
 import { Figures } from '../../../office/admin/customers/customer-sections.tsx'
@@ -12,13 +11,26 @@ import { timelineQueries } from '../order-notes/queries.ts'
 export function CustomerGlance({ sale }: { sale: Sale }) {
   const { data } = useQuery(timelineQueries.customer(sale._id))
   if (!data) return null
+  const isFirst = data.orders + data.cancelled === 0
+  const [, , phone = ''] = sale.personalDetails
   return (
     <section aria-labelledby="order-glance" className="grid gap-3 rounded-box border border-line bg-surface p-5">
       <h2 id="order-glance" className="font-bold">
-        {hasNone(data) ? 'First order of this customer' : 'Other orders of this customer'}
+        {isFirst ? 'First order of this customer' : 'Other orders of this customer'}
       </h2>
-      {!hasNone(data) && <Figures sums={data} />}
-      <Links customer={data} phone={sale.personalDetails[2] ?? ''} />
+      {!isFirst && <Figures sums={data} />}
+      <p className="flex flex-wrap gap-x-4 gap-y-2">
+        {!isFirst && phone !== '' && (
+          <Link to={`/admin/orders?search=${encodeURIComponent(phone)}`} className="text-link">
+            Orders of this phone number
+          </Link>
+        )}
+        {data.account && (
+          <Link to={`/admin/users/userdetails/${data.account}`} className="text-link">
+            Account
+          </Link>
+        )}
+      </p>
       <Known sale={sale} />
     </section>
   )
@@ -44,20 +56,3 @@ function Known({ sale }: { sale: Sale }) {
     </>
   )
 }
-
-const hasNone = ({ orders, cancelled }: Customer): boolean => orders + cancelled === 0
-
-const Links = ({ customer, phone }: { customer: Customer; phone: string }) => (
-  <p className="flex flex-wrap gap-x-4 gap-y-2">
-    {!hasNone(customer) && phone !== '' && (
-      <Link to={`/admin/orders?search=${encodeURIComponent(phone)}`} className="text-link">
-        Orders of this phone number
-      </Link>
-    )}
-    {customer.account && (
-      <Link to={`/admin/users/userdetails/${customer.account}`} className="text-link">
-        Account
-      </Link>
-    )}
-  </p>
-)

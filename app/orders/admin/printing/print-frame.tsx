@@ -11,7 +11,7 @@ import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { Icon } from '../../../platform/ui/icon.tsx'
 
 type Printed = Calls['GET /documents/sales']['output']
-export type PrintFrameProps = {
+type PrintFrameProps = {
   title: string
   /** The papers to choose from, the first one by default: its name on the button, and in the style sheet. */
   papers: readonly { name: string; paper: string }[]
@@ -40,7 +40,7 @@ const NothingToPrint = () => (
 type LoadedPrintProps = Omit<PrintFrameProps, 'title'> & { ids: string }
 
 const LoadedPrint = ({ ids, ...props }: LoadedPrintProps) => (
-  <Loaded query={useQuery(printQuery(ids))}>
+  <Loaded query={useQuery(recordQuery('GET /documents/sales', { query: { ids } }))}>
     {(printed) => (printed.data.length === 0 ? <NothingToPrint /> : <Print ids={ids} printed={printed} {...props} />)}
   </Loaded>
 )
@@ -85,5 +85,3 @@ function usePrintOnce(): void {
     window.print()
   }, [])
 }
-
-const printQuery = (ids: string) => recordQuery('GET /documents/sales', { query: { ids } })

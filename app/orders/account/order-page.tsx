@@ -47,7 +47,6 @@ const Order = ({ id }: { id: string }) => (
   </Loaded>
 )
 
-/** How long its delivery takes, where that is known. */
 function ToCome({ sale }: { sale: Sale }) {
   const days = useDeliveryDays(sale)
   return days && <Fact title="Delivery">{days}</Fact>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { messages } from '#contract/messages.ts'
 import { accountPage } from '../../people/account/account-page.tsx'
 import { PagedList } from '../../platform/lists/paged-list.tsx'
-import { LinkButton } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { useListAddress } from '../../platform/ui/use-list-address.ts'
 import { mySalesQueries } from '../sales/queries.ts'
@@ -17,11 +16,7 @@ function Orders() {
       query={useQuery(mySalesQueries.orders(address.page, address.search))}
       address={address}
       searchLabel={messages.searchOrders}
-      empty={
-        <EmptyState text={messages.noPurchases}>
-          <LinkButton to="/products">Browse all products</LinkButton>
-        </EmptyState>
-      }
+      empty={<EmptyState text={messages.noPurchases} link={{ title: 'Browse all products', to: '/products' }} />}
     >
       {(sales) => (
         <SaleTable sales={sales} label="Orders" addressOf={({ _id }) => `/user/orders/orderdetails/${_id}`} />

@@ -6,8 +6,8 @@ import { naira } from '#contract/platform/format.ts'
 import { lineKey } from '../../platform/store/cart.ts'
 import { Button, LinkButton } from '../../platform/ui/button.tsx'
 import { Choice } from '../../platform/ui/choice.tsx'
-import type { LineChange } from './cart-changes.ts'
 import { cartCommands } from './use-cart.ts'
+import type { LineChange } from './use-cart-check.ts'
 
 type CartChangeNoticeProps = { ref: Ref<HTMLElement>; changes: LineChange[]; onAccepted: () => void }
 

@@ -1,7 +1,57 @@
 import { useQueries } from '@tanstack/react-query'
+import type { Product } from '#contract/catalogue/products.ts'
+import type { Option } from '#contract/catalogue/variants.ts'
+import { unitPrice } from '#contract/orders/pricing.ts'
 import { query } from '../../platform/api/query.ts'
-import type { CartItem } from '../../platform/store/cart.ts'
-import { type LineChange, lineChange } from './cart-changes.ts'
+import { type CartItem, mostOf } from '../../platform/store/cart.ts'
+import { type Purchase, purchaseOf } from './purchase.ts'
+
+type FromTo<Value> = { from: Value; to: Value }
+
+export type LineChange = {
+  item: CartItem
+  /** The product, or the variant, as it is now; none where it is no longer sold. */
+  now?: Purchase
+  /** Nothing of it is to be had. */
+  isGone: boolean
+  /** There are others to choose from on the page of the product. */
+  hasOthers: boolean
+  /** The options that have to be chosen: the product has got them since. */
+  missing?: Option[]
+  /** Naira for one piece after its discount. */
+  price?: FromTo<number>
+  /** Pieces in the cart, and how many there are. */
+  qty?: FromTo<number>
+  /** The values of the variant, which has been renamed. */
+  choice?: FromTo<string>
+}
+
+/** undefined: nothing that matters has changed. `product` is null where the shop no longer has it. */
+export function lineChange(item: CartItem, product: Product | null): LineChange | undefined {
+  const hasOthers = product?.options !== undefined && product.stock > 0
+  if (product?.options && !item.variant && product.stock > 0) {
+    return { item, isGone: false, hasOthers, missing: product.options }
+  }
+  const now = product && currentOf(item, product)
+  if (!now || mostOf(now) < 1) return { item, now: now ?? undefined, isGone: true, hasOthers }
+  const changes = {
+    price: different(unitPrice(item), unitPrice(now)),
+    qty: different(item.qty, Math.min(item.qty, mostOf(now))),
+    choice: different(item.choice ?? '', now.choice ?? ''),
+  }
+  return changes.price || changes.qty || changes.choice
+    ? { item, now, isGone: false, hasOthers, ...changes }
+    : undefined
+}
+
+/** The line's variant as it is now. A variant of a product without options is no longer sold. */
+function currentOf(item: CartItem, product: Product): Purchase | undefined {
+  if (!item.variant) return product.options ? undefined : product
+  const variant = product.variants?.find(({ _id }) => _id === item.variant)
+  return variant && purchaseOf(product, variant)
+}
+
+const different = <Value>(from: Value, to: Value): FromTo<Value> | undefined => (from === to ? undefined : { from, to })
 
 export const PRODUCT_KEY = ['GET /products/:id']
 

@@ -48,10 +48,7 @@ function goToPayment({ _id, message, adjusted = false }: z.infer<typeof PlacedSa
   window.location.assign(`/payment/${_id}`)
 }
 
-/**
- * Sends the order, under one key for as long as it is the same order and the shop has not refused it. `unanswered` is
- * an order that was sent and never answered, in this visit or an earlier one. Browser only.
- */
+/** Sends an order, under one key until it is refused. `unanswered`: one of any visit that got no answer. Browser only. */
 export function usePlaceOrder() {
   const client = useQueryClient()
   const [unanswered, setUnanswered] = useState(() => readDraft().attempt)

@@ -36,10 +36,7 @@ function askedPlace({ place, states }: Known): Place | undefined {
   return isThere && place ? { state: place.state, lga: place.lga, address: '' } : undefined
 }
 
-/**
- * The first values of the checkout: earlier input, for the rest the profile of the signed-in user,
- * and for a place that is in neither the one whose delivery price was asked for.
- */
+/** Earlier input, for the rest the user's profile; for a place in neither, the one whose delivery price was asked for. */
 export function startingValues(typed: ShippingFields, known: Known): ShippingFields {
   const person = known.profile ?? known.token
   return {

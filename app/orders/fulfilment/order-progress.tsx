@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Sale } from '#contract/orders/sales.ts'
 import type { Shipment } from '#contract/orders/shipments.ts'
+import { shipmentsQuery } from '../sales/queries.ts'
 import { ParcelContents } from './parcel-contents.tsx'
-import { shipmentsQuery } from './queries.ts'
 import { Timeline } from './timeline.tsx'
 
 /** How far an order is, for its buyer. Nothing while it loads, and nothing if it cannot be loaded: the order stands without it. */

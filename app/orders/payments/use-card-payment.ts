@@ -24,10 +24,7 @@ function usePreparePayment() {
   })
 }
 
-/**
- * Sends the provider's reference to the server, which verifies it with the provider; safe to repeat. Paid: goes
- * home. Not known yet, or no answer: the payment is awaited.
- */
+/** The server verifies the reference with the provider; safe to repeat. Paid: goes home. Not known yet: it is awaited. */
 function useConfirmPayment(sale: string, awaited: AwaitedPayment) {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -55,7 +55,6 @@ const columns: Column<SaleLine>[] = [
   },
 ]
 
-/** Subtotal, shipping, what discounts take off each, total. */
 function SumRows({ sale }: { sale: Sale }) {
   const { items, goods, delivery, off } = discountedSums(sale)
   const minus = (rows: typeof goods) => rows.map(({ label, amount }) => [label, `−${naira(amount)}`] as const)

@@ -15,6 +15,9 @@ export const saleRefundsQuery = (id: string) => recordQuery('GET /sales/:id/refu
 /** The returns of one order, and what can still be sent back: never cached, as the shop changes them. */
 export const saleReturnsQuery = (id: string) => recordQuery('GET /sales/:id/returns', { params: { id } })
 
+/** Steps and parcels of one order: never cached, as the shop moves them. */
+export const shipmentsQuery = (id: string) => recordQuery('GET /sales/:id/shipments', { params: { id } })
+
 export const mySalesQueries = {
   orders: (page: number, search: string) =>
     freshQuery('GET /sales/user/:limit/:skip/:search?', { params: { ...pageParams(page), search } }),

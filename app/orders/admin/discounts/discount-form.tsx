@@ -14,10 +14,10 @@ import {
   DiscountFieldsForm,
   KINDS,
   labels,
+  randomCode,
   SCOPES,
   toldBy,
 } from './form-values.ts'
-import { randomCode } from './random-code.ts'
 import { discountSentence } from './sentence.ts'
 import { TargetsField } from './targets-field.tsx'
 import './discounts.css'

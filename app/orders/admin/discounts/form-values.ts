@@ -105,3 +105,10 @@ export function toldBy(fields: DiscountFields): Told | undefined {
   if (!data) return undefined
   return { ...data, value: data.value ?? 0, targets: fields.targets, from: data.from ?? 0 }
 }
+
+/** Letters and digits that are not mistaken for each other. */
+const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const LENGTH = 10
+
+export const randomCode = (): string =>
+  [...crypto.getRandomValues(new Uint32Array(LENGTH))].map((number) => SIGNS[number % SIGNS.length]).join('')

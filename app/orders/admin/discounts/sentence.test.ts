@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { fromLagos, toLagos } from './form-values.ts'
-import { randomCode } from './random-code.ts'
+import { fromLagos, randomCode, toLagos } from './form-values.ts'
 import { discountSentence, type Told } from './sentence.ts'
 
 const told = (values: Partial<Told> = {}): Told => ({

@@ -1,10 +1,6 @@
-export type Line = {
-  variant: string
-  title: string
-  choice?: string | undefined
-  image?: string | undefined
-  qty: number
-}
+import type { PackingOrder } from '#contract/orders/shipments.ts'
+
+export type Line = PackingOrder['lines'][number]
 /** `serials`: as typed, one in a row or parted by commas. */
 export type Chosen = { qty: number; serials: string }
 /** By variant; lines that are not ticked are absent. */

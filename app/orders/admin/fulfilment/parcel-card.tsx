@@ -19,7 +19,6 @@ type ParcelCardProps = {
   isLast: boolean
 }
 
-/** A parcel: what is in it, how it travels, who did what, and what may be done next. */
 export const ParcelCard = ({ sale, parcel, title, again, isLast }: ParcelCardProps) => (
   <li className="grid gap-3 rounded-box border border-line bg-surface p-4">
     <h3 className="flex flex-wrap items-center justify-between gap-2 font-bold">

@@ -63,7 +63,6 @@ const TEXTS = {
 type ParcelDialogProps = {
   parcel: Shipment
   value: keyof typeof TEXTS
-  /** Further effects. */
   note?: string | undefined
 }
 

@@ -53,7 +53,6 @@ export const rowAfter = (index: number, by: 1 | -1, count: number): number =>
   index < 0 ? 0 : Math.min(count - 1, Math.max(0, index + by))
 
 type Desk = { sales: readonly Sale[]; selection: Choosing; act: (action: AskedAction, here?: string) => void }
-type Simple = Exclude<Command['do'], 'move' | 'act'>
 
 /** Keys never act while one types, or while a dialog is open. */
 const isElsewhere = (target: EventTarget | null): boolean =>
@@ -76,13 +75,11 @@ export function useDeskKeys({ sales, selection, act }: Desk) {
     if (isRange && next) choose(next, true)
     rows()[to]?.querySelector<HTMLElement>('.row-link-target')?.focus()
   }
-  const chooseHere = () => {
-    const sale = sales[rowHere()]
-    if (sale) choose(sale, false)
-  }
-  const actHere = (action: AskedAction) => act(action, sales[rowHere()]?._id)
-  const simple: Record<Simple, () => void> = {
-    select: chooseHere,
+  const simple: Record<Exclude<Command['do'], 'move' | 'act'>, () => void> = {
+    select: () => {
+      const sale = sales[rowHere()]
+      if (sale) choose(sale, false)
+    },
     page: () => selection.choosePage(sales, pageState(selection.value, sales) !== 'all'),
     search: () => document.querySelector<HTMLElement>('main input[type=search]')?.focus(),
     help: () => setHelpOpen(true),
@@ -90,7 +87,7 @@ export function useDeskKeys({ sales, selection, act }: Desk) {
   }
   const run = (command: Command) => {
     if (command.do === 'move') move(command.by, command.isRange)
-    else if (command.do === 'act') actHere(command.action)
+    else if (command.do === 'act') act(command.action, sales[rowHere()]?._id)
     else simple[command.do]()
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {

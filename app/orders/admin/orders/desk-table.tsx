@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { ordersText } from '#contract/orders/desk-texts.ts'
 import { orderTotal } from '#contract/orders/pricing.ts'
 import { REFUNDED } from '#contract/orders/refund-rules.ts'
 import type { Sale, SaleSort } from '#contract/orders/sales.ts'
@@ -10,7 +11,33 @@ import { saleColumns, viewColumn } from '../../sales/sale-table.tsx'
 import { PaymentTag } from '../../sales/status-tag.tsx'
 import { FulfilmentTag } from '../fulfilment/fulfilment-tag.tsx'
 import { DisputeTag } from '../refunds/disputes.tsx'
-import { isChosen, type Selection } from './selection.ts'
+import { type Choosing, isChosen, pageState, type Selection } from './selection.ts'
+
+type PageTickProps = { sales: readonly Sale[]; total: number; selection: Choosing }
+
+export function PageTick({ sales, total, selection }: PageTickProps) {
+  const state = pageState(selection.value, sales)
+  // No attribute has it.
+  const showSome = (box: HTMLInputElement | null) => {
+    if (box) box.indeterminate = state === 'some'
+  }
+  return (
+    <div className="desk-head">
+      <label>
+        <input
+          ref={showSome}
+          type="checkbox"
+          checked={state === 'all'}
+          onChange={() => selection.choosePage(sales, state !== 'all')}
+        />
+        Choose this page
+      </label>
+      <p role="status" className="text-muted">
+        {ordersText(total)}
+      </p>
+    </div>
+  )
+}
 
 type DeskTableProps = {
   sales: readonly Sale[]

@@ -1,14 +1,16 @@
 import { messages } from '#contract/messages.ts'
-import { hasInvoice } from '#contract/orders/sale-rules.ts'
+import { canComplete, canReceive, hasInvoice, offeredEvents } from '#contract/orders/sale-rules.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { digitsOf, shortId } from '#contract/platform/format.ts'
 import { whatsappLink } from '#contract/platform/phone.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { useRights } from '../../../platform/admin/rights/use-rights.ts'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { LinkButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { ListedDate } from '../../../platform/ui/listed-date.tsx'
 import { Section } from '../../../platform/ui/section.tsx'
+import { ActOnOrder } from '../../sales/act-on-order.tsx'
 import { Fact, OrderCustomer, OrderProducts, OrderState } from '../../sales/order-details.tsx'
 import { useSale } from '../../sales/queries.ts'
 import { OrderFulfilment } from '../fulfilment/order-fulfilment.tsx'
@@ -17,8 +19,9 @@ import { OrderDisputes } from '../refunds/disputes.tsx'
 import { OrderRefunds } from '../refunds/order-refunds.tsx'
 import { OrderReturns } from '../returns/return-actions.tsx'
 import type { Route } from './+types/order-page'
-import { AdminActions } from './admin-actions.tsx'
+import { CompleteOrder } from './complete-order.tsx'
 import { CustomerGlance } from './customer-glance.tsx'
+import { RecordPayment } from './record-payment.tsx'
 import './order-desk.css'
 
 const ORDERS = { title: 'Orders', to: '/admin/orders' }
@@ -111,3 +114,26 @@ const OrderPapers = ({ sale }: { sale: Sale }) => (
     </p>
   </Section>
 )
+
+function AdminActions({ sale }: { sale: Sale }) {
+  const { may } = useRights()
+  if (hasInvoice(sale)) {
+    return (
+      <LinkButton to={`/admin/invoice/invoicedetails/${sale._id}`} tone="secondary">
+        View invoice
+      </LinkButton>
+    )
+  }
+  const events = may('orders') ? offeredEvents(sale) : []
+  // An unpaid order is completed with its money.
+  const mayComplete = may(sale.paymentStatus === 'paid' ? 'orders' : 'money')
+  return (
+    <>
+      {canComplete(sale) && mayComplete && <CompleteOrder sale={sale} />}
+      {canReceive(sale) && may('money') && <RecordPayment sale={sale} />}
+      {events.map((event) => (
+        <ActOnOrder key={event} id={sale._id} event={event} />
+      ))}
+    </>
+  )
+}

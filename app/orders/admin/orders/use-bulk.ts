@@ -71,7 +71,6 @@ export function useBulk({ selection, filters, search }: Bulk) {
 }
 export type BulkActs = ReturnType<typeof useBulk>
 
-/** The address with this job in it; without an id, with none. */
 export function withJob(params: URLSearchParams, id: string | undefined): URLSearchParams {
   const next = new URLSearchParams(params)
   if (id === undefined) next.delete(JOB)

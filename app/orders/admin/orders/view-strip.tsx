@@ -15,6 +15,7 @@ type Count = { count?: number | undefined; more?: true | undefined }
 export function ViewStrip() {
   const [params] = useSearchParams()
   const [editing, setEditing] = useState<SavedView | 'new'>()
+  const close = () => setEditing(undefined)
   const { data } = useViews()
   const here = writeView(readView(String(params)))
   const saved = data?.saved ?? []
@@ -48,7 +49,9 @@ export function ViewStrip() {
           Save as view
         </Button>
       )}
-      <ViewDialog editing={editing} query={here} onClose={() => setEditing(undefined)} />
+      <Dialog open={editing !== undefined} onClose={close} title={editing === 'new' ? 'Save as view' : 'Edit view'}>
+        {editing && <ViewForm view={editing === 'new' ? undefined : editing} query={here} onClose={close} />}
+      </Dialog>
     </div>
   )
 }
@@ -72,20 +75,7 @@ const ViewLink = ({ title, query, here, count: { count, more }, isUrgent = false
   </li>
 )
 
-type ViewDialogProps = {
-  /** Undefined: closed. */
-  editing: SavedView | 'new' | undefined
-  /** The list's present address. */
-  query: string
-  onClose: () => void
-}
-
-const ViewDialog = ({ editing, query, onClose }: ViewDialogProps) => (
-  <Dialog open={editing !== undefined} onClose={onClose} title={editing === 'new' ? 'Save as view' : 'Edit view'}>
-    {editing && <ViewForm view={editing === 'new' ? undefined : editing} query={query} onClose={onClose} />}
-  </Dialog>
-)
-
+/** `query`: the list's present address. */
 function ViewForm({ view, query, onClose }: { view: SavedView | undefined; query: string; onClose: () => void }) {
   const [name, setName] = useState(view?.name ?? '')
   const [isShared, setShared] = useState(view?.isShared ?? false)

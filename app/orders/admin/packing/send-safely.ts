@@ -7,10 +7,7 @@ const LONGEST_WAIT_MS = 30_000
 const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === undefined || error.status >= 500)
 
-/**
- * Repeats a call until it is answered, sooner when the browser is online again. Only for calls that are safe to repeat.
- * Rejects with what the server refuses.
- */
+/** Repeats a call that is safe to repeat until it is answered, sooner when online again. Rejects with a refusal. */
 export async function sendSafely<T>(send: () => Promise<T>, wait = untilLater): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {

@@ -7,8 +7,16 @@ import { sender } from '../../../platform/api/browser.ts'
 import { freshQuery } from '../../../platform/api/query.ts'
 import { toast } from '../../../platform/ui/toast.ts'
 import { type Packing, packParcel } from '../fulfilment/queries.ts'
-import { inTurn } from './in-turn.ts'
 import { sendSafely } from './send-safely.ts'
+
+type Turn = { hidden: readonly string[]; later: readonly string[] }
+
+/** Leaves out hidden orders. Postponed ones come last, in the order of postponing. */
+export function inTurn<Order extends { _id: string }>(orders: readonly Order[], { hidden, later }: Turn): Order[] {
+  const shown = orders.filter(({ _id }) => !hidden.includes(_id))
+  const putOff = later.flatMap((id) => shown.find(({ _id }) => _id === id) ?? [])
+  return [...shown.filter((order) => !putOff.includes(order)), ...putOff]
+}
 
 /** So many are loaded at a time; what is packed makes room for the next. */
 const LOADED = 50
@@ -18,10 +26,7 @@ const toPack = {
   refetchOnWindowFocus: 'always' as const,
 }
 
-/**
- * The orders to be packed, the oldest first, and those put off after them. An order that is being sent is not shown: it
- * comes back if it is refused, or if something of it is left.
- */
+/** Orders to pack, oldest first, then those put off. One that is being sent is hidden; refused or in part, it comes back. */
 export function usePacking() {
   const list = useQuery(toPack)
   const { sending, pack } = useSending()

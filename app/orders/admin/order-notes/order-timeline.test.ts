@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Happened } from '#contract/orders/order-notes.ts'
 import { EVENT_NAMES } from '#contract/orders/sale-states.ts'
-import { authorOf, eventSentence } from './event-sentence.ts'
+import { authorOf, eventSentence } from './order-timeline.tsx'
 
 const sale = { id: '01990000-0000-7000-8000-000000abcdef', customer: 'Ada Obi' }
 const happened = (values: Partial<Happened>): Happened => ({

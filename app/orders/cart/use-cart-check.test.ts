@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue/products.ts'
 import * as fixtures from '#test/product.ts'
 import { emptyCart } from '../../platform/store/cart.ts'
-import { lineChange } from './cart-changes.ts'
 import { add } from './edit-cart.ts'
 import { purchaseOf } from './purchase.ts'
+import { lineChange } from './use-cart-check.ts'
 
 const shirt = fixtures.product({ price: 12_000, discountPercentage: 10 })
 const [item] = add(emptyCart, shirt, 3).items

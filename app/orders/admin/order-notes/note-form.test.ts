@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offeredNames, withMention } from './mentioning.ts'
+import { offeredNames, withMention } from './note-form.tsx'
 
 const names = ['Ada Obi', 'Bola Ade', 'Kemi Oye', 'Ada Obi']
 

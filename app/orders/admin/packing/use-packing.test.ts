@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTurn } from './in-turn.ts'
+import { inTurn } from './use-packing.ts'
 
 const orders = ['a', 'b', 'c', 'd'].map((_id) => ({ _id }))
 

@@ -5,7 +5,7 @@ import { type Attempt, newKey } from './order.ts'
 export const FIELDS = ['state', 'lga', 'address', 'name', 'email', 'phoneNumber', 'whatsapp', 'moreDetails'] as const
 export type ShippingFields = Record<(typeof FIELDS)[number], string>
 
-/** `code`: the discount code that counts. `key`: the next order's, shared by all tabs. `attempt`: sent, but not answered. */
+/** `code`: the discount code that counts. `key`: the next order's, shared by all tabs. `attempt`: sent, not answered. */
 export type Draft = { fields: ShippingFields; code?: string | undefined; key: string; attempt?: Attempt | undefined }
 
 /** An address on a shared phone should not outlive the day. */

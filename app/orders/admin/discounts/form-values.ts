@@ -107,8 +107,10 @@ export function toldBy(fields: DiscountFields): Told | undefined {
 }
 
 /** Letters and digits that are not mistaken for each other. */
-const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-const LENGTH = 10
+const CODE_SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const CODE_LENGTH = 10
 
 export const randomCode = (): string =>
-  [...crypto.getRandomValues(new Uint32Array(LENGTH))].map((number) => SIGNS[number % SIGNS.length]).join('')
+  [...crypto.getRandomValues(new Uint32Array(CODE_LENGTH))]
+    .map((number) => CODE_SIGNS[number % CODE_SIGNS.length])
+    .join('')

@@ -26,7 +26,7 @@ const toPack = {
   refetchOnWindowFocus: 'always' as const,
 }
 
-/** Orders to pack, oldest first, then those put off. One that is being sent is hidden; refused or in part, it comes back. */
+/** Orders to pack, oldest first, then those put off. One being sent is hidden; refused or in part, it comes back. */
 export function usePacking() {
   const list = useQuery(toPack)
   const { sending, pack } = useSending()

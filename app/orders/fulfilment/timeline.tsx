@@ -86,14 +86,12 @@ export function Carrier({ courier, tracking, trackingLink, riderPhone }: Carrier
     <p className="text-sm">
       {texts.join(', ')}
       {texts.length > 0 && trackingLink && ': '}
-      {trackingLink && <TrackingLink address={trackingLink} />}
+      {trackingLink && (
+        // An admin typed it; the contract lets only http and https through.
+        <a href={trackingLink} target="_blank" rel="noopener noreferrer nofollow" className="text-link">
+          follow it at {URL.parse(trackingLink)?.host ?? trackingLink}
+        </a>
+      )}
     </p>
   )
 }
-
-/** An admin typed it; the contract lets only http and https through. */
-const TrackingLink = ({ address }: { address: string }) => (
-  <a href={address} target="_blank" rel="noopener noreferrer nofollow" className="text-link">
-    follow it at {URL.parse(address)?.host ?? address}
-  </a>
-)

@@ -25,13 +25,8 @@ export const mySalesQueries = {
     freshQuery('GET /sales/user/completed/:limit/:skip/:search?', { params: { ...pageParams(page), search } }),
 }
 
-export const allSalesQueries = {
-  invoices: (page: number, search: string, sort?: SaleSort) =>
-    freshQuery('GET /sales/completed/:limit/:skip/:search?', {
-      params: { ...pageParams(page), search },
-      query: { sort },
-    }),
-}
+export const allInvoicesQuery = (page: number, search: string, sort?: SaleSort) =>
+  freshQuery('GET /sales/completed/:limit/:skip/:search?', { params: { ...pageParams(page), search }, query: { sort } })
 
 type SaleOptions = Pick<ReturnType<typeof saleQuery>, 'enabled' | 'refetchInterval'>
 

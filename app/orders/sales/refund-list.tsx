@@ -23,19 +23,18 @@ export const RefundList = ({ sale, refunds }: { sale: string; refunds: readonly 
         <What refund={refund} />
         {refund.note && <p className="text-muted wrap-anywhere">{refund.note}</p>}
         {refund.failure && <p className="text-danger wrap-anywhere">{refund.failure}</p>}
-        {refund.creditNote && <CreditNote sale={sale} refund={refund} number={refund.creditNote} />}
+        {refund.creditNote && (
+          <div className="grid justify-items-start gap-2">
+            <p className="text-sm text-muted">{texts.creditNote(refund.creditNote, dateOf(refund.updatedAt))}</p>
+            <DownloadPdf
+              path={`/api/sales/${sale}/refunds/${refund._id}/creditnote.pdf`}
+              name={`${refund.creditNote}.pdf`}
+            />
+          </div>
+        )}
       </li>
     ))}
   </ul>
-)
-
-type CreditNoteProps = { sale: string; refund: SaleRefund; number: string }
-
-const CreditNote = ({ sale, refund: { _id, updatedAt }, number }: CreditNoteProps) => (
-  <div className="grid justify-items-start gap-2">
-    <p className="text-sm text-muted">{texts.creditNote(number, dateOf(updatedAt))}</p>
-    <DownloadPdf path={`/api/sales/${sale}/refunds/${_id}/creditnote.pdf`} name={`${number}.pdf`} />
-  </div>
 )
 
 function What({ refund: { lines, shipping } }: { refund: SaleRefund }) {

@@ -27,7 +27,22 @@ export const ReturnCard = ({ request, title, children }: ReturnCardProps) => (
       {request.reason}
       {request.words && `: ${request.words}`}
     </p>
-    <Photos photos={request.photos} />
+    {request.photos.length > 0 && (
+      <ul className="flex flex-wrap gap-2">
+        {request.photos.map((photo, i) => (
+          <li key={photo}>
+            <a href={photo} target="_blank" rel="noreferrer">
+              <img
+                src={photo}
+                alt={`${i + 1} of the goods`}
+                className="size-20 rounded-box object-cover"
+                loading="lazy"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+    )}
     {request.answer && (
       <p className="wrap-anywhere">
         <span className="text-muted">The shop:</span> {request.answer}
@@ -43,21 +58,3 @@ export function ReturnButton({ request, value, ...button }: ReturnButtonProps) {
   const { mutate, isPending } = useActOnReturn(request._id)
   return <Button tone="secondary" {...button} pending={isPending} onClick={() => mutate({ value })} />
 }
-
-const Photos = ({ photos }: { photos: readonly string[] }) =>
-  photos.length > 0 && (
-    <ul className="flex flex-wrap gap-2">
-      {photos.map((photo, i) => (
-        <li key={photo}>
-          <a href={photo} target="_blank" rel="noreferrer">
-            <img
-              src={photo}
-              alt={`${i + 1} of the goods`}
-              className="size-20 rounded-box object-cover"
-              loading="lazy"
-            />
-          </a>
-        </li>
-      ))}
-    </ul>
-  )

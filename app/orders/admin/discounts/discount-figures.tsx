@@ -1,12 +1,13 @@
 import { Link, useNavigate } from 'react-router'
 import { ordersText } from '#contract/orders/desk-texts.ts'
-import type { Discount } from '#contract/orders/discounts.ts'
+import type { Discount, DiscountState } from '#contract/orders/discounts.ts'
+import type { Tone } from '#contract/orders/sale-states.ts'
 import { naira } from '#contract/platform/format.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { SAVED } from '../../../platform/admin/unsaved-changes.tsx'
 import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
-import { CopyCode } from './copy-code.tsx'
-import { DiscountTag } from './discount-tag.tsx'
+import { toast } from '../../../platform/ui/toast.ts'
+import { Tag } from '../../sales/status-tag.tsx'
 import { DISCOUNTS_PAGE } from './queries.ts'
 
 export function DiscountFigures({ discount }: { discount: Discount }) {
@@ -64,3 +65,29 @@ function RemoveDiscount({ discount: { _id, name } }: { discount: Discount }) {
     </ConfirmButton>
   )
 }
+
+export const CopyCode = ({ code }: { code: string }) => (
+  <button
+    type="button"
+    className="min-w-32 py-1 text-left font-mono font-semibold text-link wrap-anywhere max-sm:text-right"
+    aria-label={`Copy the code ${code}`}
+    onClick={() =>
+      navigator.clipboard.writeText(code).then(
+        () => toast.success(`${code} is copied`),
+        () => toast.error('this browser does not copy: select the code'),
+      )
+    }
+  >
+    {code}
+  </button>
+)
+
+const STATES: Record<DiscountState, { text: string; tone: Tone }> = {
+  running: { text: 'running', tone: 'good' },
+  planned: { text: 'planned', tone: 'open' },
+  usedUp: { text: 'used up', tone: 'urgent' },
+  ended: { text: 'ended', tone: 'quiet' },
+  off: { text: 'off', tone: 'quiet' },
+}
+
+export const DiscountTag = ({ state }: { state: DiscountState }) => <Tag {...STATES[state]} />

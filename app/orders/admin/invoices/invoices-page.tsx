@@ -9,7 +9,7 @@ import { sortingOf } from '../../../platform/lists/sorting.ts'
 import { LinkButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
-import { allSalesQueries } from '../../sales/queries.ts'
+import { allInvoicesQuery } from '../../sales/queries.ts'
 import { type SaleColumn, SaleTable, saleColumns } from '../../sales/sale-table.tsx'
 
 export default adminPage({ title: messages.invoices }, Invoices)
@@ -41,7 +41,7 @@ function Invoices() {
   const sorting = sortingOf(address, columns)
   return (
     <PagedList
-      query={useQuery(allSalesQueries.invoices(address.page, address.search, sorting.sort))}
+      query={useQuery(allInvoicesQuery(address.page, address.search, sorting.sort))}
       address={address}
       searchLabel={messages.searchInvoice}
       empty={

@@ -22,7 +22,27 @@ export function ActionBar({ selection, total, bulk }: ActionBarProps) {
     <>
       {size > 0 && (
         <section aria-label="Chosen orders" className="action-bar">
-          <Chosen selection={selection} size={size} total={total} bulk={bulk} />
+          <div className="action-chosen">
+            <p role="status">
+              <strong>{ordersText(size)}</strong> chosen
+            </p>
+            {selection.value.matching === undefined && total > size && (
+              <Button
+                tone="quiet"
+                disabled={total > MAX_BULK}
+                title={total > MAX_BULK ? messages.tooManyOrders(MAX_BULK) : undefined}
+                onClick={() => selection.chooseAll(total)}
+              >
+                Choose all {total.toLocaleString('en-NG')} that match
+              </Button>
+            )}
+            <Button tone="quiet" pending={bulk.isDownloading} onClick={bulk.download} className="ml-auto">
+              Export
+            </Button>
+            <IconButton label="Choose none" onClick={selection.clear}>
+              <Icon name="close" size={20} />
+            </IconButton>
+          </div>
           <div className="action-strip">
             {ACTIONS.map((action) => (
               <Button
@@ -48,30 +68,6 @@ export function ActionBar({ selection, total, bulk }: ActionBarProps) {
 /** If all that match are chosen, only the server knows. */
 const mayFit = ({ value: { sales, matching } }: Choosing, action: BulkAction): boolean =>
   matching !== undefined || [...sales.values()].some((sale) => fits(action, sale))
-
-const Chosen = ({ selection, size, total, bulk }: ActionBarProps & { size: number }) => (
-  <div className="action-chosen">
-    <p role="status">
-      <strong>{ordersText(size)}</strong> chosen
-    </p>
-    {selection.value.matching === undefined && total > size && (
-      <Button
-        tone="quiet"
-        disabled={total > MAX_BULK}
-        title={total > MAX_BULK ? messages.tooManyOrders(MAX_BULK) : undefined}
-        onClick={() => selection.chooseAll(total)}
-      >
-        Choose all {total.toLocaleString('en-NG')} that match
-      </Button>
-    )}
-    <Button tone="quiet" pending={bulk.isDownloading} onClick={bulk.download} className="ml-auto">
-      Export
-    </Button>
-    <IconButton label="Choose none" onClick={selection.clear}>
-      <Icon name="close" size={20} />
-    </IconButton>
-  </div>
-)
 
 type PrintLinkProps = { selection: Choosing; path: 'slips' | 'invoices'; text: string }
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import * as texts from '#contract/orders/invoice-texts.ts'
-import { packingSlip, type SlipDocument, type SlipLine } from '#contract/orders/invoices.ts'
+import { packingSlip, type SlipDocument } from '#contract/orders/invoices.ts'
 import { QrCode } from '../../../people/account/two-factor/qr-code.tsx'
 import { DownloadPdf } from '../../../platform/files/download-pdf.tsx'
 import { useShop } from '../../../platform/shop/use-shop.ts'
@@ -58,8 +58,17 @@ function SlipSheet({ slip, paper }: { slip: SlipDocument; paper: string }) {
         ))}
       </address>
       <ul className="slip-lines">
-        {slip.lines.map((line) => (
-          <Line key={line.key} line={line} />
+        {slip.lines.map(({ key, qty, title, choice, price }) => (
+          <li key={key}>
+            {/* Ticked by hand. */}
+            <span className="slip-tick" />
+            <strong className="slip-qty">{qty} ×</strong>
+            <span className="slip-title">
+              {title}
+              {choice && <strong className="block">{choice}</strong>}
+            </span>
+            {price && <span>{price}</span>}
+          </li>
         ))}
       </ul>
       <footer className="slip-foot">
@@ -72,16 +81,3 @@ function SlipSheet({ slip, paper }: { slip: SlipDocument; paper: string }) {
     </article>
   )
 }
-
-/** The box is ticked by hand. */
-const Line = ({ line: { qty, title, choice, price } }: { line: SlipLine }) => (
-  <li>
-    <span className="slip-tick" />
-    <strong className="slip-qty">{qty} ×</strong>
-    <span className="slip-title">
-      {title}
-      {choice && <strong className="block">{choice}</strong>}
-    </span>
-    {price && <span>{price}</span>}
-  </li>
-)

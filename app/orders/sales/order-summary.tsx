@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import { discountedSums } from '#contract/orders/discount-sums.ts'
+import type { OrderDiscount } from '#contract/orders/discounts.ts'
+import { discountOf, fullLineTotal, orderTotal, type PricedLine, toKobo, toNaira } from '#contract/orders/pricing.ts'
+import type { SaleLine } from '#contract/orders/sales.ts'
+import { naira, percent } from '#contract/platform/format.ts'
+import { lineKey } from '../../platform/store/cart.ts'
+import { Choice } from '../../platform/ui/choice.tsx'
+import { Picture } from '../../platform/ui/picture.tsx'
+import { Price } from '../../platform/ui/price.tsx'
+import { Off } from '../discounts/off.tsx'
+
+type LinesProps = { lines: readonly SaleLine[] }
+
+export const OrderLines = ({ lines }: LinesProps) => (
+  <Lines lines={lines}>{(line) => <Price {...line} size="line" />}</Lines>
+)
+
+export const BilledLines = ({ lines }: LinesProps) => (
+  <Lines lines={lines}>
+    {(line) => (
+      <>
+        <span className="font-semibold">{naira(fullLineTotal(line))}</span>
+        {discountOf([line]) > 0 && (
+          <span className="text-sm text-clay">
+            discount {percent(line.discountPercentage)}: −{naira(discountOf([line]))}
+          </span>
+        )}
+      </>
+    )}
+  </Lines>
+)
+
+const Lines = ({ lines, children: amount }: LinesProps & { children: (line: SaleLine) => ReactNode }) => (
+  <ul className="divide-y divide-line">
+    {lines.map((line) => (
+      <li key={lineKey(line)} className="grid grid-cols-[4rem_1fr] items-center gap-x-4 py-3">
+        <Picture
+          address={line.images[0]}
+          alt=""
+          sizes="64px"
+          widths={[160]}
+          className="aspect-square rounded-tag text-xs"
+        />
+        <div className="min-w-0">
+          <p className="leading-snug font-semibold">
+            {line.title}
+            <Choice choice={line.choice} />
+          </p>
+          <div className="mt-1 flex flex-wrap justify-between gap-x-4 tabular-nums">
+            <span className="text-muted">
+              {naira(line.price)} × {line.qty}
+            </span>
+            <div className="ml-auto grid justify-items-end">{amount(line)}</div>
+          </div>
+        </div>
+      </li>
+    ))}
+  </ul>
+)
+
+type OrderSumsProps = {
+  lines: readonly PricedLine[]
+  /** Naira, discounts taken off. */
+  subtotal: number
+  /** Naira, discounts taken off; not known before a state is chosen. */
+  shippingPrice?: number
+  /** Stands in for the delivery price while there is none. */
+  shippingText?: string
+  /** Those of the order, beside the products' own. */
+  discounts?: readonly OrderDiscount[] | undefined
+}
+
+export function OrderSums({ lines, subtotal, shippingPrice, shippingText, discounts }: OrderSumsProps) {
+  const own = discountOf(lines)
+  const sums = { subtotal, shippingPrice: shippingPrice ?? 0 }
+  const { items, goods, delivery, off } = discountedSums({ ...sums, discounts: [...(discounts ?? [])] })
+  return (
+    <dl className="grid gap-2 tabular-nums">
+      <Sum label="Items">{naira(toNaira(toKobo(items) + toKobo(own)))}</Sum>
+      {own > 0 && <Off label="Discount" amount={own} />}
+      {goods.map((row) => (
+        <Off key={row.label} {...row} />
+      ))}
+      <Sum label="Delivery">{shippingPrice === undefined ? shippingText : naira(delivery)}</Sum>
+      {off.map((row) => (
+        <Off key={row.label} {...row} />
+      ))}
+      <Sum
+        label={shippingPrice === undefined ? 'Total before delivery' : 'Total'}
+        className="mt-2 items-baseline border-t border-line pt-3 font-bold"
+      >
+        <span className="text-2xl font-bold">{naira(orderTotal(sums))}</span>
+      </Sum>
+    </dl>
+  )
+}
+
+const Sum = ({ label, className = '', children }: { label: string; className?: string; children: ReactNode }) => (
+  <div className={`flex flex-wrap justify-between gap-x-4 ${className}`}>
+    <dt className="shrink-0">{label}</dt>
+    <dd className="ml-auto text-right">{children}</dd>
+  </div>
+)

@@ -1,6 +1,8 @@
-import { choiceText } from '#contract/catalogue/product-rules.ts'
+import { choiceText, titleWithChoice } from '#contract/catalogue/product-rules.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import type { Variant } from '#contract/catalogue/variants.ts'
+import { messages } from '#contract/messages.ts'
+import { MAX_QTY } from '#contract/platform/limits.ts'
 
 /** A product without options, or one variant. */
 export type Purchase = Product & { variant?: string; choice?: string }
@@ -21,3 +23,16 @@ export const purchaseOf = (product: Product, variant: Variant | undefined): Purc
         choice: choiceText(variant.values),
       }
     : product
+
+type Attempt = {
+  requested: number
+  added: number
+}
+
+export function addedText(
+  { stock, ...line }: Pick<Purchase, 'title' | 'stock' | 'choice'>,
+  { requested, added }: Attempt,
+): string {
+  if (added === requested) return messages.addedToCart(titleWithChoice(line))
+  return stock > MAX_QTY ? messages.mostInCart(MAX_QTY) : messages.allInCart(stock)
+}

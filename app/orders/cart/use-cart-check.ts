@@ -55,14 +55,8 @@ const different = <Value>(from: Value, to: Value): FromTo<Value> | undefined => 
 
 export const PRODUCT_KEY = ['GET /products/:id']
 
-type CartCheck = {
-  changes: LineChange[]
-  /** Each product was asked for, whether it could be loaded or not. */
-  isDone: boolean
-}
-
 /** Loads each product of the cart once, with its variants; only answers of this visit count. */
-export function useCartCheck(items: readonly CartItem[]): CartCheck {
+export function useCartCheck(items: readonly CartItem[]) {
   const ids = [...new Set(items.map(({ id }) => id))]
   const answers = useQueries({
     queries: ids.map((id) => ({
@@ -78,5 +72,7 @@ export function useCartCheck(items: readonly CartItem[]): CartCheck {
     const product = answer.error?.status === 404 ? null : answer.data
     return (product !== undefined && lineChange(item, product)) || []
   })
-  return { changes, isDone: answers.every((answer) => answer.isFetchedAfterMount) }
+  /** Each product was asked for, whether it could be loaded or not. */
+  const isDone = answers.every((answer) => answer.isFetchedAfterMount)
+  return { changes, isDone }
 }

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { isPending, storePending } from '../payments/use-awaited-payment.ts'
 import { leaveNotice, takeNotice } from '../sales/placed-notice.ts'
-import { dropAttempt, dropDraft, readDraft, storeAttempt, storeFields } from './draft.ts'
-import type { Attempt } from './order.ts'
+import { type Attempt, dropAttempt, dropDraft, readDraft, storeAttempt, storeFields } from './draft.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const stored = new Map<string, string>()

@@ -4,7 +4,7 @@ import type { ShippingForm } from '#contract/orders/sales.ts'
 import type { State } from '#contract/shopfront/regions.ts'
 import { ApiError } from '../../platform/api/call.ts'
 import type { CartItem } from '../../platform/store/cart.ts'
-import { attemptFor, newKey, orderBody } from '../checkout-draft/order.ts'
+import { attemptFor, newKey, orderBody } from '../checkout-draft/draft.ts'
 import { isRefusal, mayPlaceAgain } from './use-place-order.ts'
 
 const shipping: ShippingForm = {

@@ -7,8 +7,7 @@ import type { Cart } from '../../platform/store/cart.ts'
 import { Button, LinkButton } from '../../platform/ui/button.tsx'
 import { CodeField } from '../discounts/code-field.tsx'
 import type { CheckoutDiscounts } from '../discounts/use-discounts.ts'
-import { OrderLines } from '../sales/order-lines.tsx'
-import { OrderSums } from '../sales/order-sums.tsx'
+import { OrderLines, OrderSums } from '../sales/order-summary.tsx'
 
 type ReviewStepProps = {
   cart: Cart

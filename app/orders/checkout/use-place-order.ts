@@ -8,8 +8,15 @@ import type { ApiError } from '../../platform/api/call.ts'
 import { mayRetry } from '../../platform/api/query.ts'
 import { cartCommands } from '../cart/use-cart.ts'
 import { PRODUCT_KEY } from '../cart/use-cart-check.ts'
-import { dropAttempt, dropDraft, readDraft, storeAttempt } from '../checkout-draft/draft.ts'
-import { type Attempt, attemptFor, type OrderBody } from '../checkout-draft/order.ts'
+import {
+  type Attempt,
+  attemptFor,
+  dropAttempt,
+  dropDraft,
+  type OrderBody,
+  readDraft,
+  storeAttempt,
+} from '../checkout-draft/draft.ts'
 import { QUOTE_KEY } from '../discounts/use-discounts.ts'
 import { leaveNotice } from '../sales/placed-notice.ts'
 
@@ -27,16 +34,6 @@ const PLACING_RETRIES = 2
 export const mayPlaceAgain = (failures: number, error: ApiError): boolean =>
   error.message === messages.keyInFlight ? failures < PLACING_RETRIES : mayRetry(PLACING_RETRIES)(failures, error)
 
-/** Repeats a lost answer by itself: the same key makes the same order. */
-const usePlaceSale = () =>
-  useMutation({
-    mutationKey: PLACING,
-    mutationFn: ({ key, body }: Attempt) => callApi('POST /sales', { body }, { headers: { 'idempotency-key': key } }),
-    retry: mayPlaceAgain,
-    retryDelay: 1000,
-    meta: { successText: '' }, // shown on the payment page, which is a new document
-  })
-
 /** The shop answered and made no order. */
 type OnRefused = (error: ApiError) => void
 
@@ -52,7 +49,13 @@ function goToPayment({ _id, message, adjusted = false }: z.infer<typeof PlacedSa
 export function usePlaceOrder() {
   const client = useQueryClient()
   const [unanswered, setUnanswered] = useState(() => readDraft().attempt)
-  const { mutate, isPending, isSuccess, reset } = usePlaceSale()
+  const { mutate, isPending, isSuccess, reset } = useMutation({
+    mutationKey: PLACING,
+    mutationFn: ({ key, body }: Attempt) => callApi('POST /sales', { body }, { headers: { 'idempotency-key': key } }),
+    retry: mayPlaceAgain, // a lost answer: the same key makes the same order
+    retryDelay: 1000,
+    meta: { successText: '' }, // shown on the payment page, which is a new document
+  })
   // Brought back by the Back button, the page would still be on its way to the payment.
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && reset()

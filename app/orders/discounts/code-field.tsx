@@ -54,7 +54,10 @@ function CodeForm({ apply }: Pick<CheckoutDiscounts, 'apply'>) {
   )
 }
 
-type AppliedCodeProps = Pick<CheckoutDiscounts, 'refused'> & { code: string; onRemove: () => void }
+type AppliedCodeProps = Pick<CheckoutDiscounts, 'refused'> & {
+  code: string
+  onRemove: () => void
+}
 
 const AppliedCode = ({ code, refused, onRemove }: AppliedCodeProps) => (
   <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 rounded-box border border-line py-1 pl-4">

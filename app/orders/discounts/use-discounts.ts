@@ -8,8 +8,7 @@ import { callApi } from '../../platform/api/browser.ts'
 import type { ApiError } from '../../platform/api/call.ts'
 import { useShop } from '../../platform/shop/use-shop.ts'
 import type { Cart } from '../../platform/store/cart.ts'
-import { readDraft, storeCode } from '../checkout-draft/draft.ts'
-import { linesOf } from '../checkout-draft/order.ts'
+import { linesOf, readDraft, storeCode } from '../checkout-draft/draft.ts'
 
 type Sums = { subtotal: number; shippingPrice?: number | undefined }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MAX_QTY } from '#contract/platform/limits.ts'
-import { addedText } from './added-text.ts'
+import { addedText } from './purchase.ts'
 
 const shirt = { title: 'Ankara shirt', stock: 2 }
 

@@ -24,14 +24,9 @@ export const purchaseOf = (product: Product, variant: Variant | undefined): Purc
       }
     : product
 
-type Attempt = {
-  requested: number
-  added: number
-}
-
 export function addedText(
   { stock, ...line }: Pick<Purchase, 'title' | 'stock' | 'choice'>,
-  { requested, added }: Attempt,
+  { requested, added }: { requested: number; added: number },
 ): string {
   if (added === requested) return messages.addedToCart(titleWithChoice(line))
   return stock > MAX_QTY ? messages.mostInCart(MAX_QTY) : messages.allInCart(stock)

@@ -27,12 +27,14 @@ type CheckoutStepsProps = {
 
 export function CheckoutSteps({ states, profile, order }: CheckoutStepsProps) {
   const navigate = useNavigate()
+  const [params] = useSearchParams()
   const form = useShippingForm({ states, profile })
   const cart = useCart()
   const { changes, isDone } = useCartCheck(cart.items)
   const state = states.find(({ _id }) => _id === form.watch('state'))
   const shipping = ShippingForm.safeParse(form.getValues()).data
-  const step = useStep(shipping !== undefined && state !== undefined)
+  // The step is in the address, so that Back works; review needs a form that is right.
+  const step: Step = params.get('step') === 'review' && shipping && state ? 'review' : 'shipping'
   const isKnown = isDone && changes.length === 0
   const offers = useDiscounts({ cart, state, buyer: step === 'review' ? shipping : undefined, isKnown })
 
@@ -79,12 +81,6 @@ export function CheckoutSteps({ states, profile, order }: CheckoutStepsProps) {
       )}
     </div>
   )
-}
-
-/** The step is in the address, so that Back works; review needs a form that is right. */
-function useStep(canReview: boolean): Step {
-  const [params] = useSearchParams()
-  return params.get('step') === 'review' && canReview ? 'review' : 'shipping'
 }
 
 const STEPS: readonly [Step, string][] = [

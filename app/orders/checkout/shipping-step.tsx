@@ -32,9 +32,7 @@ export const ShippingStep = ({ cart, form, offers, states, onNext }: ShippingSte
   </div>
 )
 
-type OrderSummaryProps = { cart: Cart; offers: CheckoutDiscounts; states: readonly State[] }
-
-const OrderSummary = ({ cart: { items, totalQty }, offers, states }: OrderSummaryProps) => (
+const OrderSummary = ({ cart: { items, totalQty }, offers, states }: Omit<ShippingStepProps, 'form' | 'onNext'>) => (
   <aside aria-label="Order summary" className="grid gap-4 rounded-box border border-line bg-surface p-5">
     <details className="lg:hidden">
       <summary className="min-h-11 content-center font-semibold">

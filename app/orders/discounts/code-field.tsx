@@ -11,7 +11,7 @@ export function CodeField({ code, refused, apply, remove }: CheckoutDiscounts) {
   const group = useFocusOnChange(code ?? '')
   return (
     <section ref={group} tabIndex={-1} aria-label="Discount code">
-      {code ? <AppliedCode code={code} refused={refused} onRemove={remove} /> : <CodeForm apply={apply} />}
+      {code ? <AppliedCode code={code} refused={refused} remove={remove} /> : <CodeForm apply={apply} />}
     </section>
   )
 }
@@ -54,18 +54,13 @@ function CodeForm({ apply }: Pick<CheckoutDiscounts, 'apply'>) {
   )
 }
 
-type AppliedCodeProps = Pick<CheckoutDiscounts, 'refused'> & {
-  code: string
-  onRemove: () => void
-}
-
-const AppliedCode = ({ code, refused, onRemove }: AppliedCodeProps) => (
+const AppliedCode = ({ code, refused, remove }: Pick<CheckoutDiscounts, 'refused' | 'remove'> & { code: string }) => (
   <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 rounded-box border border-line py-1 pl-4">
     <p role="status" className="py-2 wrap-anywhere">
       Code <strong className="font-semibold">{code.toUpperCase()}</strong>
       {refused ? <span className="block text-sm font-medium text-danger">{refused}</span> : ' is applied'}
     </p>
-    <Button tone="quiet" onClick={onRemove}>
+    <Button tone="quiet" onClick={remove}>
       Remove<span className="sr-only"> the code {code}</span>
     </Button>
   </div>

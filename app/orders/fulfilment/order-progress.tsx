@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Sale } from '#contract/orders/sales.ts'
 import type { Shipment } from '#contract/orders/shipments.ts'
+import { Section } from '../../platform/ui/section.tsx'
 import { shipmentsQuery } from '../sales/queries.ts'
 import { ParcelContents } from './parcel-contents.tsx'
 import { Timeline } from './timeline.tsx'
@@ -10,14 +11,15 @@ export function OrderProgress({ sale }: { sale: Sale }) {
   const { data } = useQuery({ ...shipmentsQuery(sale._id), refetchOnWindowFocus: 'always' })
   if (!data) return null
   return (
-    <section aria-labelledby="order-progress" className="grid gap-5 rounded-box border border-line bg-surface p-5">
-      <h2 id="order-progress" className="display text-2xl">
-        Where it is
-      </h2>
+    <Section
+      id="order-progress"
+      title="Where it is"
+      className="grid gap-5 rounded-box border border-line bg-surface p-5"
+    >
       {data.data.map((parcel) => parcel.code && <DeliveryCode key={parcel._id} code={parcel.code} />)}
       <Timeline sale={sale} steps={data.steps} />
       <Parcels parcels={data.data} />
-    </section>
+    </Section>
   )
 }
 

@@ -32,9 +32,7 @@ export function OrderOutcome({ sale }: { sale: Sale }) {
   )
 }
 
-type OutcomeProps = { title: string; isGood: boolean; children: ReactNode }
-
-const Outcome = ({ title, isGood, children }: OutcomeProps) => (
+const Outcome = ({ title, isGood, children }: { title: string; isGood: boolean; children: ReactNode }) => (
   <section className="overflow-hidden rounded-box border border-line bg-surface">
     {isGood && <div className="selvedge" />}
     <div className="grid justify-items-start gap-4 p-5 lg:p-8">

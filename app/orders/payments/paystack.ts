@@ -55,13 +55,11 @@ function callbacksOf(events: PopupEvents): Options {
       end(events.onTransferPending)
     },
     onError: (error: unknown) => {
-      if (isReferenceUsed(textOf(error))) end(events.onReferenceUsed)
+      if (/duplicate/i.test(textOf(error))) end(events.onReferenceUsed)
       else events.onFailed(textOf(error))
     },
   }
 }
-
-const isReferenceUsed = (message: string): boolean => /duplicate/i.test(message)
 
 const textOf = (error: unknown): string => {
   const { message, issues = [] } = error as { message?: string; issues?: { message: string }[] }

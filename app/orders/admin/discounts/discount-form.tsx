@@ -26,7 +26,6 @@ type DiscountEditorProps = {
   initial: DiscountFields
   edited?: Edited<DiscountFields>
   cancelTo: string
-  /** Rejects with what the server refused. */
   onSave: (discount: DiscountForm, seen: () => Seen) => Promise<unknown>
 }
 

@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { isReadyToPack, type Pieces } from '#contract/orders/fulfilment.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import type { Shipment } from '#contract/orders/shipments.ts'
+import { useAdminMutation } from '../../../platform/admin/admin-mutation.ts'
 import { useRights } from '../../../platform/admin/rights/use-rights.ts'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
+import { DialogButton, FormButtons } from '../../../platform/ui/dialog-button.tsx'
 import { shipmentsQuery } from '../../sales/queries.ts'
-import type { Line } from './choose-pieces.ts'
+import { all, countOf, type Line, packedLines, packedText } from './choose-pieces.ts'
 import { FulfilmentTag } from './fulfilment-tag.tsx'
-import { PackDialog } from './pack-dialog.tsx'
 import { ParcelCard } from './parcel-card.tsx'
+import { PhotoInput } from './photo-input.tsx'
+import { PieceList } from './piece-list.tsx'
+import { packParcel } from './queries.ts'
 
 export function OrderFulfilment({ sale }: { sale: Sale }) {
   const query = useQuery({ ...shipmentsQuery(sale._id), refetchOnWindowFocus: 'always' })
@@ -55,7 +60,7 @@ function Parcels({ sale, parcels, toPack }: ParcelsProps) {
       {isReadyToPack(sale) && may('orders') ? (
         <div className="flex flex-wrap items-center gap-4">
           <PackDialog sale={sale._id} lines={left} />
-          {parcels.length > 0 && <p className="text-muted">{countOf(left)} left to pack</p>}
+          {parcels.length > 0 && <p className="text-muted">{leftText(left)}</p>}
         </div>
       ) : (
         parcels.length === 0 && <p className="text-muted">{may('orders') ? whyNot(sale) : 'Nothing is packed yet.'}</p>
@@ -64,9 +69,9 @@ function Parcels({ sale, parcels, toPack }: ParcelsProps) {
   )
 }
 
-const countOf = (lines: readonly Line[]): string => {
-  const pieces = lines.reduce((sum, { qty }) => sum + qty, 0)
-  return `${pieces} ${pieces === 1 ? 'piece is' : 'pieces are'}`
+const leftText = (lines: readonly Line[]): string => {
+  const pieces = countOf(all(lines))
+  return `${pieces} ${pieces === 1 ? 'piece is' : 'pieces are'} left to pack`
 }
 
 function whyNot({ transactionStatus, fulfilment }: Sale): string {
@@ -80,3 +85,36 @@ const linesOf = (sale: Sale, pieces: readonly Pieces[]): Line[] =>
     const line = sale.products.find((product) => (product.variant ?? product.id) === variant)
     return line ? [{ variant, title: line.title, choice: line.choice, image: line.images[0], qty }] : []
   })
+
+type PackDialogProps = { sale: string; lines: readonly Line[] }
+
+/** Packs what is left of an order, all of it unless some is taken out. */
+const PackDialog = (props: PackDialogProps) => (
+  <DialogButton button={{ className: 'max-sm:grow', children: 'Pack' }} title="Pack">
+    {(close) => <PackForm {...props} onDone={close} />}
+  </DialogButton>
+)
+
+function PackForm({ sale, lines, onDone }: PackDialogProps & { onDone: () => void }) {
+  const [id] = useState(() => crypto.randomUUID()) // one for each opening: pressing twice packs once
+  const [pieces, setPieces] = useState(() => all(lines))
+  const [photo, setPhoto] = useState<File>()
+  const { mutate, isPending } = useAdminMutation(packParcel)
+  const pack = () => mutate({ sale, id, lines: packedLines(lines, pieces), photo }, { onSuccess: onDone })
+  return (
+    <div className="grid min-h-0 gap-5 overflow-y-auto px-5 pb-5">
+      <PieceList lines={lines} pieces={pieces} onChange={setPieces} />
+      <PhotoInput photo={photo} onChange={setPhoto} />
+      <FormButtons
+        onCancel={onDone}
+        type="button"
+        onClick={pack}
+        pending={isPending}
+        pendingText="Packing…"
+        disabled={countOf(pieces) === 0}
+      >
+        {packedText(lines, pieces)}
+      </FormButtons>
+    </div>
+  )
+}

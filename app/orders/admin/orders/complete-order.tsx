@@ -12,7 +12,6 @@ import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
 import { useActOnSale } from '../../sales/queries.ts'
 import { Choices } from '../refunds/choices.tsx'
 
-/** A processing order offers 'complete transaction' to admins, which asks first. */
 export function CompleteOrder({ sale }: { sale: Sale }) {
   const { user } = useSession()
   const [method, setMethod] = useState<ByHand>()

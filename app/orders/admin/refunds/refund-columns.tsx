@@ -92,14 +92,11 @@ const Decided = ({ refund }: { refund: Refund }) => {
           <FinishRefund refund={refund} />
         </span>
       )}
-      {[failure, note, creditNote && creditNoteText(creditNote, day)].map(
-        (text) =>
-          text && (
-            <span key={text} className="text-muted">
-              {text}
-            </span>
-          ),
-      )}
+      {[failure, note, creditNote && creditNoteText(creditNote, day)].filter(Boolean).map((text) => (
+        <span key={text} className="text-muted">
+          {text}
+        </span>
+      ))}
     </span>
   )
 }

@@ -3,7 +3,7 @@ import { hasInvoice } from '#contract/orders/sale-rules.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { shortId } from '#contract/platform/format.ts'
 import { useShop } from '../../../platform/shop/use-shop.ts'
-import { InvoiceSheet, type Paper } from '../../invoices/invoice-sheet.tsx'
+import { InvoiceSheet } from '../../invoices/invoice-sheet.tsx'
 import { PrintFrame } from './print-frame.tsx'
 
 const PAPERS = [
@@ -20,7 +20,11 @@ export default function PrintInvoicesPage() {
           <WithoutInvoice sales={data.filter((sale) => !hasInvoice(sale))} />
           <div className="print-sheets grid max-w-3xl gap-6">
             {data.filter(hasInvoice).map((sale) => (
-              <InvoiceSheet key={sale._id} bill={invoiceDocument(sale, shop)} paper={paperOf(paper)} />
+              <InvoiceSheet
+                key={sale._id}
+                bill={invoiceDocument(sale, shop)}
+                paper={paper === 'roll' ? 'roll' : 'a4'}
+              />
             ))}
           </div>
         </>
@@ -28,8 +32,6 @@ export default function PrintInvoicesPage() {
     </PrintFrame>
   )
 }
-
-const paperOf = (paper: string): Paper => (paper === 'roll' ? 'roll' : 'a4')
 
 const WithoutInvoice = ({ sales }: { sales: readonly Sale[] }) =>
   sales.length > 0 && (

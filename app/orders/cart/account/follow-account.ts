@@ -46,12 +46,9 @@ const sync = createCartSync({
   cameAlong: (lines) => toast.message(messages.cartMet(lines), { title: 'See the cart', act: openCart }),
 })
 
-/** One tab at a time; without https there are no locks, and then the version has to do. */
-const inTurn = (work: () => Promise<void>): Promise<void> =>
-  navigator.locks ? navigator.locks.request('cart', work) : work()
-
-/** A failed change is sent again at the next occasion. */
-const run = (work: () => Promise<void>): Promise<void> => inTurn(work).catch(() => {})
+/** One tab at a time; without https there are no locks, and the version has to do. What failed is sent the next time. */
+const run = (work: () => Promise<void>): Promise<void> =>
+  (navigator.locks ? navigator.locks.request('cart', work) : work()).catch(() => {})
 
 const exchange = (): Promise<void> => run(sync.exchange)
 

@@ -6,16 +6,10 @@ import { type CallBody, callApi, sender } from '../../platform/api/browser.ts'
 import { freshQuery, recordQuery } from '../../platform/api/query.ts'
 import type { ToastLink } from '../../platform/ui/toast.ts'
 
-/** One order, never a cached one: the possible actions depend on its current state. */
+// One order, and what belongs to it. Never cached: the shop and the provider change it, and the possible acts follow.
 export const saleQuery = (id: string) => recordQuery('GET /sales/:id', { params: { id } })
-
-/** The refunds of one order, and what is left of it: never cached, as the shop and the provider change them. */
 export const saleRefundsQuery = (id: string) => recordQuery('GET /sales/:id/refunds', { params: { id } })
-
-/** The returns of one order, and what can still be sent back: never cached, as the shop changes them. */
 export const saleReturnsQuery = (id: string) => recordQuery('GET /sales/:id/returns', { params: { id } })
-
-/** Steps and parcels of one order: never cached, as the shop moves them. */
 export const shipmentsQuery = (id: string) => recordQuery('GET /sales/:id/shipments', { params: { id } })
 
 export const mySalesQueries = {
@@ -43,7 +37,6 @@ function useSaleChange<Body>(send: (body: Body) => Promise<Message>, meta?: Muta
   })
 }
 
-/** Orders, their returns, and their history. */
 const SALE_READ = /^GET \/(sales|returns|audit)\b/
 
 /** Cancels an order, or chooses to pay it on delivery. `offer`: what the toast of a success leads to. */

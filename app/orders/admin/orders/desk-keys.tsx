@@ -104,10 +104,8 @@ export function useDeskKeys({ sales, selection, act }: Desk) {
   return { isHelpOpen, setHelpOpen }
 }
 
-type KeysHelpProps = { isHelpOpen: boolean; setHelpOpen: (isOpen: boolean) => void }
-
 /** Help for keys; offered where there is a keyboard, and by `?`. */
-export const KeysHelp = ({ isHelpOpen, setHelpOpen }: KeysHelpProps) => (
+export const KeysHelp = ({ isHelpOpen, setHelpOpen }: ReturnType<typeof useDeskKeys>) => (
   <>
     <Button tone="quiet" className="keys-button" onClick={() => setHelpOpen(true)}>
       Keys

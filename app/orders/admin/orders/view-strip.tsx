@@ -10,8 +10,6 @@ import { Button } from '../../../platform/ui/button.tsx'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { useSaveView, useViews } from './queries.ts'
 
-type Count = { count?: number | undefined; more?: true | undefined }
-
 export function ViewStrip() {
   const [params] = useSearchParams()
   const [editing, setEditing] = useState<SavedView | 'new'>()
@@ -56,7 +54,13 @@ export function ViewStrip() {
   )
 }
 
-type ViewLinkProps = { title: string; query: string; here: string; count: Count; isUrgent?: boolean }
+type ViewLinkProps = {
+  title: string
+  query: string
+  here: string
+  count: Pick<SavedView, 'count' | 'more'>
+  isUrgent?: boolean
+}
 
 const ViewLink = ({ title, query, here, count: { count, more }, isUrgent = false }: ViewLinkProps) => (
   <li>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../../platform/api/call.ts'
-import { sendSafely } from './send-safely.ts'
+import { sendSafely } from './use-packing.ts'
 
 const answering = (...answers: (Error | string)[]) => {
   const waits: number[] = []

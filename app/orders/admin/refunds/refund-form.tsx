@@ -123,27 +123,24 @@ function What({ sale, left, draft, change, isOfReturn }: PartProps & { sale: Sal
   )
 }
 
-function How({ left, draft, change }: PartProps) {
-  const options = Object.fromEntries(left.ways.map((way) => [way, wayText(way)]))
-  return (
-    <>
-      <Choices<string>
-        legend="How?"
-        name="refund-way"
-        options={options}
-        chosen={draft.way}
-        onChoose={(name) => change({ way: left.ways.find((way) => way === name) ?? draft.way })}
+const How = ({ left, draft, change }: PartProps) => (
+  <>
+    <Choices<string>
+      legend="How?"
+      name="refund-way"
+      options={Object.fromEntries(left.ways.map((way) => [way, wayText(way)]))}
+      chosen={draft.way}
+      onChoose={(name) => change({ way: left.ways.find((way) => way === name) ?? draft.way })}
+    />
+    {draft.way !== 'card' && (
+      <Field
+        label="How it was sent"
+        hint="Such as the bank and the reference of the transfer. Only staff read it"
+        optional
+        maxLength={500}
+        value={draft.note}
+        onChange={({ target }) => change({ note: target.value })}
       />
-      {draft.way !== 'card' && (
-        <Field
-          label="How it was sent"
-          hint="Such as the bank and the reference of the transfer. Only staff read it"
-          optional
-          maxLength={500}
-          value={draft.note}
-          onChange={({ target }) => change({ note: target.value })}
-        />
-      )}
-    </>
-  )
-}
+    )}
+  </>
+)

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { ChargeStepName } from './cards.ts'
-import { cards, findCard, isRightAnswer, testBank, testCard } from './cards.ts'
+import { type ChargeStepName, cards, findCard, isRightAnswer, testBank } from './cards.ts'
 import type { Deps } from './deps.ts'
 import { ApiError } from './errors.ts'
 import type { Transaction } from './state.ts'
@@ -103,11 +102,11 @@ function takeStep(transaction: Transaction, step: ChargeStepName, given: string)
   if (isPaid(transaction)) throw new ApiError('alreadyPaid')
   if (transaction.stepsLeft[0] !== step) throw new ApiError('unexpectedStep')
   transaction.stepsLeft = transaction.stepsLeft.slice(1)
-  return isRightAnswer(transaction.card ? testCard(transaction.card) : undefined, step, given)
+  return isRightAnswer(transaction.card && cards[transaction.card], step, given)
 }
 
 async function conclude(deps: Deps, transaction: Transaction): Promise<ChargeReply> {
-  const card = transaction.card ? testCard(transaction.card) : undefined
+  const card = transaction.card && cards[transaction.card]
   if (card && card.outcome !== 'success') {
     return { ...fail(deps, transaction, card.gatewayResponse), status: card.outcome }
   }

@@ -75,7 +75,7 @@ export function scheduleRefund(deps: Deps, refund: Refund, outcome = outcomeOf(d
 }
 
 function outcomeOf(state: State, refund: Refund): RefundOutcome {
-  const card = transactionOf(state, refund).card
+  const { card } = transactionOf(state, refund)
   return card ? cards[card].refund : 'processed'
 }
 

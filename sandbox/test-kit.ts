@@ -1,3 +1,4 @@
+import { on, once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
@@ -14,17 +15,9 @@ const FAST = 3_600_000
 export type Json = { [key: string]: Json } & { length: number; toString(): string } & Json[]
 export type Answer = { status: number; headers: Headers; text: string; body: Json }
 
-export type TestSandbox = {
-  url: string
-  close(): Promise<void>
-  /** With the secret key, unless `headers` say otherwise. */
-  get(path: string, headers?: Record<string, string>): Promise<Answer>
-  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
-  knobs(changes: unknown): Promise<Answer>
-  verify(reference: string): Promise<Json>
-}
+export type TestSandbox = Awaited<ReturnType<typeof openSandbox>>
 
-export async function openSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
+export async function openSandbox(options: Partial<SandboxOptions> = {}) {
   const sandbox = await startSandbox({
     port: 0,
     secretKey: SECRET_KEY,
@@ -33,34 +26,30 @@ export async function openSandbox(options: Partial<SandboxOptions> = {}): Promis
     ...options,
   })
   onTestFinished(() => sandbox.close())
-  const call = async (
-    method: string,
-    path: string,
-    body: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<Answer> => {
+  /** With the secret key, unless `headers` say otherwise. */
+  const call = async (path: string, init: RequestInit, headers?: Record<string, string>): Promise<Answer> => {
     const response = await fetch(sandbox.apiUrl + path, {
-      method,
+      ...init,
       headers: {
         authorization: `Bearer ${SECRET_KEY}`,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(init.body && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(5000),
     })
     const text = await response.text()
     return { status: response.status, headers: response.headers, text, body: parseOrNull(text) }
   }
-  const get: TestSandbox['get'] = (path, headers) => call('GET', path, undefined, headers)
-  const post: TestSandbox['post'] = (path, body, headers) => call('POST', path, body, headers)
+  const get = (path: string, headers?: Record<string, string>) => call(path, {}, headers)
+  const post = (path: string, body?: unknown, headers?: Record<string, string>) =>
+    call(path, { method: 'POST', ...(body !== undefined && { body: JSON.stringify(body) }) }, headers)
   return {
     url: sandbox.apiUrl,
     close: sandbox.close,
     get,
     post,
-    knobs: (changes) => post('/__sandbox/knobs', changes),
-    verify: async (reference) => (await get(`/transaction/verify/${reference}`)).body.data as Json,
+    knobs: (changes: unknown) => post('/__sandbox/knobs', changes),
+    verify: async (reference: string) => (await get(`/transaction/verify/${reference}`)).body.data as Json,
   }
 }
 
@@ -73,31 +62,23 @@ function parseOrNull(text: string): Json {
 }
 
 export type Received = { event: string; data: Json; raw: Buffer; signature: string }
-type Shop = { url: string; received: Received[]; next(): Promise<Received> }
 
 /**
  * A shop that takes webhooks. It answers with `statuses` in turn, then with 200.
  * `next` resolves with the next webhook that no earlier call of it has seen.
  */
-export async function openShop(...statuses: number[]): Promise<Shop> {
+export async function openShop(...statuses: number[]) {
   const received: Received[] = []
-  const waiting: ((webhook: Received) => void)[] = []
-  let seen = 0
   const server = createServer(async (request, response) => {
     const raw = Buffer.concat(await request.toArray())
-    const webhook = {
-      ...JSON.parse(raw.toString('utf8')),
-      raw,
-      signature: String(request.headers['x-paystack-signature']),
-    }
+    const signature = String(request.headers['x-paystack-signature'])
+    const webhook = { ...JSON.parse(raw.toString('utf8')), raw, signature }
     response.writeHead(statuses.shift() ?? 200).end()
     received.push(webhook)
-    const next = waiting.shift()
-    if (!next) return
-    seen += 1
-    next(webhook)
+    server.emit('webhook', webhook)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const webhooks = on(server, 'webhook')
+  await once(server.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => {
     server.close()
     server.closeAllConnections()
@@ -105,26 +86,16 @@ export async function openShop(...statuses: number[]): Promise<Shop> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/payments/webhook`,
     received,
-    async next() {
-      const webhook = received[seen]
-      if (!webhook) return new Promise((resolve) => waiting.push(resolve))
-      seen += 1
-      return webhook
-    },
+    next: async (): Promise<Received> => (await webhooks.next()).value[0],
   }
 }
 
 /** Opens a payment as the popup does and answers its access code. */
-export async function openPopup(
-  sandbox: TestSandbox,
-  ref: string,
-  changes: Record<string, unknown> = {},
-): Promise<Answer> {
-  return sandbox.post('/checkout/request_inline', {
+export const openPopup = (sandbox: TestSandbox, ref: string, changes: Record<string, unknown> = {}): Promise<Answer> =>
+  sandbox.post('/checkout/request_inline', {
     key: PUBLIC_KEY,
     email: 'ada@example.com',
     amount: 123_450,
     ref,
     ...changes,
   })
-}

@@ -5,14 +5,21 @@ import type { Deps } from './deps.ts'
 import { ApiError, parse } from './errors.ts'
 import { answerFault, nextFault } from './faults.ts'
 import { type Knobs, takeOne } from './knobs.ts'
-import { PageQuery, toPage } from './paging.ts'
-import { toCreatedRefundBody, toRefundBody } from './refund-body.ts'
+import { toRefundBody, transactionOf } from './refund-body.ts'
 import { createRefund, getRefund, RefundBody, RetryBody, retryRefund } from './refunds.ts'
 import { toTransactionBody } from './transaction-body.ts'
 import { getByReference } from './transactions.ts'
 
 const IdParams = z.object({ id: z.string() })
 const ReferenceParams = z.object({ reference: z.string() })
+
+const PageQuery = z.object({
+  perPage: z.coerce.number().int().min(1).max(100).default(50),
+  page: z.coerce.number().int().min(1).default(1),
+  from: z.coerce.date().optional(),
+  to: z.coerce.date().optional(),
+  status: z.string().optional(),
+})
 
 const isSame = (left: string, right: string): boolean => {
   const [a, b] = [left, right].map((text) => createHash('sha256').update(text).digest())
@@ -64,7 +71,9 @@ function refundRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/refund', async ({ body }, reply) => {
     const fault = nextFault(knobs.refund)
     if (fault !== 'ok') return answerFault(reply, fault, { status: true, data: {} }, knobs.refund.hangMs)
-    const data = toCreatedRefundBody(options.secretKey, state, createRefund(deps, parse(RefundBody, body)))
+    const refund = createRefund(deps, parse(RefundBody, body))
+    const transaction = toTransactionBody(options.secretKey, transactionOf(state, refund))
+    const data = { ...toRefundBody(state, refund), transaction }
     return { status: true, message: 'Refund has been queued for processing', data }
   })
 
@@ -85,4 +94,17 @@ function refundRoutes(app: FastifyInstance, deps: Deps): void {
     const message = 'Refund retried and has been queued for processing'
     return { status: true, message, data: toRefundBody(state, refund) }
   })
+}
+
+/** Newest first, filtered by time and status, cut to one page, with the provider's `meta`. */
+function toPage<Row extends { createdAt: string; status: string }>(rows: Row[], query: z.output<typeof PageQuery>) {
+  const { perPage, page, from, to, status } = query
+  const matching = rows
+    .filter((row) => status === undefined || row.status === status)
+    .filter((row) => !from || new Date(row.createdAt) >= from)
+    .filter((row) => !to || new Date(row.createdAt) <= to)
+    .reverse()
+  const skipped = (page - 1) * perPage
+  const meta = { total: matching.length, skipped, perPage, page, pageCount: Math.ceil(matching.length / perPage) }
+  return { rows: matching.slice(skipped, skipped + perPage), meta }
 }

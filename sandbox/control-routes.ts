@@ -70,7 +70,7 @@ function moneyRoutes(app: FastifyInstance, deps: Deps): void {
         email: 'test@example.com',
         currency: 'NGN',
         ...rest,
-        reference,
+        ref: reference,
         amount: amount ?? missingAmount(),
       })
     if (isPaid(transaction)) return toTransactionBody(options.secretKey, transaction) // paid once, as with the real one

@@ -1,8 +1,8 @@
 import { defaultKnobs, type Knobs } from './knobs.ts'
 import type { State } from './state.ts'
 import type { StateStore } from './state-file.ts'
-import { createTimers, type Timers } from './timers.ts'
-import { createWebhookSender, type WebhookSender } from './webhooks.ts'
+import { createTimers } from './timers.ts'
+import { createWebhookSender } from './webhooks.ts'
 
 export type SandboxOptions = {
   /** 0 = any free one. */
@@ -25,16 +25,13 @@ export type Deps = {
   clockScale: number
   state: State
   knobs: Knobs
-  timers: Timers
-  webhooks: WebhookSender
+  timers: ReturnType<typeof createTimers>
+  webhooks: ReturnType<typeof createWebhookSender>
   save(): void
 }
 
-export function createDeps(options: SandboxOptions, store: StateStore): Deps {
-  const { secretKey, clockScale = 3600 } = options
-  const { state, save } = store
-  const knobs = defaultKnobs()
-  const timers = createTimers()
-  const webhooks = createWebhookSender({ secretKey, clockScale, state, knobs, timers, save })
-  return { options, clockScale, state, knobs, timers, webhooks, save }
+export function createDeps(options: SandboxOptions, { state, save }: StateStore): Deps {
+  const { clockScale = 3600 } = options
+  const deps = { options, clockScale, state, knobs: defaultKnobs(), timers: createTimers(), save }
+  return { ...deps, webhooks: createWebhookSender(deps) }
 }

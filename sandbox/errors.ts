@@ -1,14 +1,14 @@
 /** Errors as the provider words them: `{status: false, message, meta: {nextStep}, type, code}`. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { type Problem, type ProblemName, problems } from './problems.ts'
+import { type ProblemName, problems } from './problems.ts'
 
 export class ApiError extends Error {
-  readonly problem: Problem
+  readonly problem: ProblemName
 
-  constructor(name: ProblemName, detail?: string) {
-    super(detail ?? problems[name].message)
-    this.problem = problems[name]
+  constructor(problem: ProblemName, detail?: string) {
+    super(detail ?? problems[problem][2])
+    this.problem = problem
   }
 }
 
@@ -26,23 +26,17 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown):
   throw new ApiError('invalidParams', issue && `${issue.path.join('.')}: ${issue.message}`)
 }
 
-const toBody = (problem: Omit<Problem, 'statusCode'>) => ({
-  status: false,
-  message: problem.message,
-  meta: { nextStep: problem.nextStep },
-  type: problem.type ?? 'validation_error',
-  code: problem.code,
-})
+function toBody({ problem, message }: Pick<ApiError, 'problem' | 'message'>) {
+  const [, code, , nextStep] = problems[problem]
+  return { status: false, message, meta: { nextStep }, type: 'validation_error', code }
+}
 
 /** The app's error handler. A failure of ours is a 500 of type `api_error` and names no cause. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof ApiError) {
-    return reply.code(error.problem.statusCode).send(toBody({ ...error.problem, message: error.message }))
-  }
+  if (error instanceof ApiError) return reply.code(problems[error.problem][0]).send(toBody(error))
   const statusCode = ('statusCode' in error && error.statusCode) || 500
-  if (statusCode < 500)
-    return reply.code(statusCode).send(toBody({ ...problems.invalidParams, message: error.message }))
+  if (statusCode < 500) return reply.code(statusCode).send(toBody({ problem: 'invalidParams', message: error.message }))
   request.log.error(error)
-  const nextStep = 'Try again later'
-  return reply.code(500).send(toBody({ code: 'unknown', message: 'An error occurred', nextStep, type: 'api_error' }))
+  const meta = { nextStep: 'Try again later' }
+  return reply.code(500).send({ status: false, message: 'An error occurred', meta, type: 'api_error', code: 'unknown' })
 }

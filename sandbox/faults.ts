@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
-import type { FaultMode } from './knobs.ts'
+import type { FaultKnobs } from './knobs.ts'
 
-type FaultKnobs = { mode: FaultMode; times: number | null; hangMs: number }
+type FaultMode = FaultKnobs['mode']
 
 /** The fault to answer with now, counting `times` down; `ok` when there is none. */
 export function nextFault(knobs: FaultKnobs): FaultMode {

@@ -3,8 +3,6 @@ import { z } from 'zod'
 import { parse } from './errors.ts'
 
 const count = z.int().min(0)
-const faultMode = z.enum(['ok', 'refuse', '500', '502html', '429', 'hang', 'truncated', 'garbage'])
-export type FaultMode = z.infer<typeof faultMode>
 
 const WebhookKnobs = z.strictObject({
   /** The popup gets its answer only after the shop answered the first attempt. */
@@ -22,11 +20,15 @@ const WebhookKnobs = z.strictObject({
   off: z.boolean().default(false),
 })
 
-const VerifyKnobs = z.strictObject({
-  mode: faultMode.default('ok'),
+const FaultKnobs = z.strictObject({
+  mode: z.enum(['ok', 'refuse', '500', '502html', '429', 'hang', 'truncated', 'garbage']).default('ok'),
   /** Calls that `mode` is for; null = all. */
   times: count.nullable().default(null),
   hangMs: count.default(30_000),
+})
+export type FaultKnobs = z.infer<typeof FaultKnobs>
+
+const VerifyKnobs = FaultKnobs.extend({
   /** Calls answered `abandoned`, whatever the state. */
   abandonedFirst: count.default(0),
   amount: z.int().nullable().default(null),
@@ -39,13 +41,7 @@ const VerifyKnobs = z.strictObject({
 export const Knobs = z.strictObject({
   webhook: WebhookKnobs.prefault({}),
   verify: VerifyKnobs.prefault({}),
-  refund: z
-    .strictObject({
-      mode: faultMode.default('ok'),
-      times: count.nullable().default(null),
-      hangMs: count.default(30_000),
-    })
-    .prefault({}),
+  refund: FaultKnobs.prefault({}),
   transfer: z
     .strictObject({ delayMs: count.default(3000), outcome: z.enum(['paid', 'rejected']).default('paid') })
     .prefault({}),

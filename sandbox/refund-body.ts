@@ -1,12 +1,10 @@
 import type { Refund, State, Transaction } from './state.ts'
-import { toTransactionBody } from './transaction-body.ts'
 import { getByIdOrReference } from './transactions.ts'
 
-export function transactionOf(state: State, refund: Refund): Transaction {
-  return getByIdOrReference(state, String(refund.transactionId))
-}
+export const transactionOf = (state: State, refund: Refund): Transaction =>
+  getByIdOrReference(state, String(refund.transactionId))
 
-/** The body of list and fetch; the body of `create` also contains the whole transaction. */
+/** The body of list and fetch. */
 export function toRefundBody(state: State, refund: Refund): Record<string, unknown> {
   const transaction = transactionOf(state, refund)
   return {
@@ -32,8 +30,3 @@ export function toRefundBody(state: State, refund: Refund): Record<string, unkno
     updatedAt: refund.refundedAt ?? refund.createdAt,
   }
 }
-
-export const toCreatedRefundBody = (seed: string, state: State, refund: Refund): Record<string, unknown> => ({
-  ...toRefundBody(state, refund),
-  transaction: toTransactionBody(seed, transactionOf(state, refund)),
-})

@@ -5,22 +5,13 @@ import { awaitTransfer } from './payments.ts'
 import { scheduleRefund } from './refunds.ts'
 import { openState } from './state-file.ts'
 
-export type { SandboxOptions } from './deps.ts'
-
-export type Sandbox = {
-  /** Origin for browsers: inline scripts and popup. */
-  url: string
-  /** Origin for this process: the same server by its loopback address. */
-  apiUrl: string
-  setWebhookUrl(url: string): void
-  close(): Promise<void>
-}
+export type Sandbox = Awaited<ReturnType<typeof startSandbox>>
 
 /**
  * Starts the stand-in payment provider.
  * @throws Error when a key is not a test key, when the port is taken, or when the state file cannot be read.
  */
-export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+export async function startSandbox(options: SandboxOptions) {
   assertTestKeys(options)
   const host = options.host ?? '127.0.0.1'
   const store = openState(options.stateFile)
@@ -30,10 +21,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { port } = app.server.address() as AddressInfo
   resumeWork(deps)
   return {
+    /** Origin for browsers: inline scripts and popup. */
     url: `http://localhost:${port}`,
+    /** Origin for this process: the same server by its loopback address. */
     apiUrl: `http://${host === '::1' ? '[::1]' : '127.0.0.1'}:${port}`,
     setWebhookUrl: deps.webhooks.setUrl,
-    async close() {
+    async close(): Promise<void> {
       deps.timers.clear()
       deps.webhooks.close()
       await app.close()

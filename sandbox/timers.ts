@@ -1,10 +1,8 @@
 /** Timers that do not keep the process alive and are cleared together when the sandbox closes. */
-export type Timers = { after(delayMs: number, run: () => void): void; clear(): void }
-
-export function createTimers(): Timers {
+export function createTimers() {
   const pending = new Set<NodeJS.Timeout>()
   return {
-    after(delayMs, run) {
+    after(delayMs: number, run: () => void): void {
       const timer = setTimeout(() => {
         pending.delete(timer)
         run()
@@ -12,7 +10,7 @@ export function createTimers(): Timers {
       timer.unref()
       pending.add(timer)
     },
-    clear() {
+    clear(): void {
       for (const timer of pending) clearTimeout(timer)
       pending.clear()
     },

@@ -1,4 +1,5 @@
-import { authorizationOf } from './cards.ts'
+import { authorizationOf, cardChoices, TEST_OTP, testBank } from './cards.ts'
+import type { SandboxOptions } from './deps.ts'
 import { makeCode, makeId, type Transaction } from './state.ts'
 
 function customerOf(seed: string, transaction: Transaction) {
@@ -85,7 +86,7 @@ export function toChargeEvent(seed: string, transaction: Transaction): Record<st
 }
 
 /** Session of the popup; `transaction_status` is null before the first attempt. */
-export function toSession(seed: string, transaction: Transaction, publicKey: string): Record<string, unknown> {
+export function toSession({ secretKey, publicKey }: SandboxOptions, transaction: Transaction) {
   const { id, reference, email, amount, currency, channels, attempts, status, accessCode } = transaction
   return {
     id,
@@ -99,7 +100,8 @@ export function toSession(seed: string, transaction: Transaction, publicKey: str
     merchant_name: 'Kasuwa',
     merchant_key: publicKey,
     transaction_status: attempts === 0 ? null : status,
-    customer: customerOf(seed, transaction),
+    customer: customerOf(secretKey, transaction),
     log: transaction.history.length > 0 ? logOf(transaction) : null,
+    sandbox: { cards: cardChoices, bank: { ...testBank, otp: TEST_OTP } },
   }
 }

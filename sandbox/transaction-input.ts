@@ -40,15 +40,7 @@ export const InlineBody = z.object({
   phone: optionalText,
 })
 
-export type NewTransaction = {
-  email: string
-  amount: number
+export type NewTransaction = Omit<z.infer<typeof InlineBody>, 'key' | 'currency'> & {
   currency: string
-  reference?: string | null | undefined
-  channels?: string[] | null | undefined
-  metadata?: unknown
-  firstName?: string | null | undefined
-  lastName?: string | null | undefined
-  phone?: string | null | undefined
-  ipAddress?: string | null
+  ipAddress?: string
 }

@@ -45,7 +45,7 @@ const feesOf = (amountKobo: number): number =>
 
 /** @throws ApiError `duplicateReference`: a reference is used by one transaction only. */
 export function createTransaction(state: State, seed: string, input: NewTransaction): Transaction {
-  const reference = input.reference ?? `T${makeId(seed, `reference ${state.transactions.length}`, () => false)}`
+  const reference = input.ref ?? `T${makeId(seed, `reference ${state.transactions.length}`, () => false)}`
   if (findByReference(state, reference)) throw new ApiError('duplicateReference')
   const allowed = CHANNELS.filter((channel) => input.channels?.includes(channel) ?? true)
   const transaction: Transaction = {
@@ -58,8 +58,8 @@ export function createTransaction(state: State, seed: string, input: NewTransact
     feesKobo: feesOf(input.amount),
     currency: input.currency,
     email: input.email,
-    firstName: input.firstName ?? null,
-    lastName: input.lastName ?? null,
+    firstName: input.firstname ?? null,
+    lastName: input.lastname ?? null,
     phone: input.phone ?? null,
     metadata: toMetadata(input.metadata),
     channels: allowed.length > 0 ? allowed : CHANNELS,

@@ -1,7 +1,6 @@
 /** Sends signed events to the shop and repeats them, as the provider does, until the shop answers 200. */
-import type { Knobs } from './knobs.ts'
-import type { OutboxItem, State } from './state.ts'
-import type { Timers } from './timers.ts'
+import type { Deps } from './deps.ts'
+import type { OutboxItem } from './state.ts'
 import { packEvent, postEvent } from './webhook-post.ts'
 
 const MINUTE_MS = 60_000
@@ -25,29 +24,7 @@ type Delivery = {
   at: string
 }
 
-export type WebhookSender = {
-  deliveries: Delivery[]
-  setUrl(url: string): void
-  /** Resolves after the first attempt, also a failed one; timers run the retries. */
-  send(event: string, reference: string, data: Record<string, unknown>): Promise<void>
-  /** Sends it again, outside the schedule and without retries; resolves with the result. */
-  resend(event: string, reference: string, data: Record<string, unknown>): Promise<Delivery>
-  /** Drops the record of deliveries and all waiting events; the caller clears the timers. */
-  forget(): void
-  close(): void
-}
-
-type Deps = {
-  secretKey: string
-  clockScale: number
-  state: State
-  knobs: Knobs
-  timers: Timers
-  save(): void
-}
-
-export function createWebhookSender(deps: Deps): WebhookSender {
-  const { state, knobs, timers, save, secretKey } = deps
+export function createWebhookSender({ options, clockScale, state, knobs, timers, save }: Omit<Deps, 'webhooks'>) {
   const closing = new AbortController()
   const deliveries: Delivery[] = []
   let url: string | undefined
@@ -56,18 +33,11 @@ export function createWebhookSender(deps: Deps): WebhookSender {
   const underWay = new Set<OutboxItem>()
 
   async function post(item: OutboxItem): Promise<Delivery> {
-    const { body, signature } = packEvent(item, knobs.webhook, secretKey)
+    const { body, signature } = packEvent(item, knobs.webhook, options.secretKey)
     const record = (outcome: Delivery['outcome'], statusCode: number | null = null): Delivery => {
       const { event, reference, attempts } = item
-      const delivery = {
-        event,
-        reference,
-        attempt: attempts,
-        outcome,
-        statusCode,
-        bytes: body.length,
-        at: new Date().toISOString(),
-      }
+      const at = new Date().toISOString()
+      const delivery = { event, reference, attempt: attempts, outcome, statusCode, bytes: body.length, at }
       deliveries.push(delivery)
       if (deliveries.length > MAX_DELIVERIES_LISTED) deliveries.shift()
       return delivery
@@ -90,7 +60,7 @@ export function createWebhookSender(deps: Deps): WebhookSender {
     if (isOver) {
       underWay.delete(item)
       state.outbox = state.outbox.filter((other) => other !== item)
-    } else timers.after(delayMs / deps.clockScale, () => void attempt(item))
+    } else timers.after(delayMs / clockScale, () => void attempt(item))
     save()
   }
 
@@ -103,18 +73,22 @@ export function createWebhookSender(deps: Deps): WebhookSender {
 
   return {
     deliveries,
-    setUrl(next) {
+    setUrl(next: string): void {
       url = next
       for (const item of state.outbox) if (!underWay.has(item)) void attempt(item)
     },
-    send(event, reference, data) {
+    /** Resolves after the first attempt, also a failed one; timers run the retries. */
+    send(event: string, reference: string, data: OutboxItem['data']): Promise<void> {
       const { unknownEvent } = knobs.webhook
       const name = unknownEvent === true ? 'sandbox.unknown' : unknownEvent
       if (name) void enqueue({ event: name, reference, data, attempts: 0 })
       return enqueue({ event, reference, data, attempts: 0 })
     },
-    resend: (event, reference, data) => post({ event, reference, data, attempts: 1 }),
-    forget() {
+    /** Sends it again, outside the schedule and without retries; resolves with the result. */
+    resend: (event: string, reference: string, data: OutboxItem['data']) =>
+      post({ event, reference, data, attempts: 1 }),
+    /** Drops the record of deliveries and all waiting events; the caller clears the timers. */
+    forget(): void {
       deliveries.length = 0
       underWay.clear()
       state.outbox = []

@@ -24,11 +24,6 @@ export const exceptions: readonly Exception[] = [
     reason: 'the last change of the cart is sent before a logout',
   },
   {
-    from: 'app/people/account/sessions',
-    to: ['app/orders/cart'],
-    reason: 'the last change of the cart is sent before all sessions end',
-  },
-  {
     from: 'app/orders/admin/orders',
     to: ['app/catalogue/products', 'app/catalogue/search', 'app/office/admin/customers'],
     reason: 'orders are filtered by product and by tag, and the page of an order shows its customer',

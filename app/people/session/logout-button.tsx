@@ -21,12 +21,21 @@ export function LogoutButton() {
   )
 }
 
-/**
- * Ends the session on the server, clears what the browser stored of it and goes home. Offline too: the next person at this
- * device is a visitor.
- */
-function useLogout() {
+/** Clears what the browser stored of the session, and goes home. */
+export function useLeave() {
   const navigate = useNavigate()
+  return () => {
+    dropUnsaved()
+    return endSession(() => {
+      forgetCart()
+      return navigate('/')
+    })
+  }
+}
+
+/** Ends the session on the server. Offline too, the next person at this device is a visitor. */
+function useLogout() {
+  const leave = useLeave()
   const client = useQueryClient()
   return useMutation({
     mutationFn: async () => {
@@ -34,12 +43,6 @@ function useLogout() {
       await client.cancelQueries() // what is still on its way would be refused
       return callApi('GET /logout', {})
     },
-    onSettled: () => {
-      dropUnsaved()
-      return endSession(() => {
-        forgetCart()
-        return navigate('/')
-      })
-    },
+    onSettled: leave,
   })
 }

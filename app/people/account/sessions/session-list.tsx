@@ -1,10 +1,28 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Session as OpenSession } from '#contract/people/sessions.ts'
+import { callApi } from '../../../platform/api/browser.ts'
+import { recordQuery } from '../../../platform/api/query.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
 import { Section } from '../../../platform/ui/section.tsx'
-import { sessionsQuery, useEndAllSessions, useEndSession } from './queries.ts'
+import { useLeave } from '../../session/logout-button.tsx'
+
+const sessionsQuery = () => recordQuery('GET /users/sessions', {})
+
+function useEndSession() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => callApi('DELETE /users/sessions/:id', { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
+  })
+}
+
+/** This browser is signed out with the others. */
+function useEndAllSessions() {
+  const leave = useLeave()
+  return useMutation({ mutationFn: () => callApi('DELETE /users/sessions', {}), onSuccess: leave })
+}
 
 export function SessionList() {
   const { data, error } = useQuery(sessionsQuery())
@@ -50,11 +68,7 @@ const EndAll = () => (
   <ConfirmButton
     act={useEndAllSessions()}
     after={(close) => ({ onError: close })}
-    button={{
-      tone: 'secondary',
-      className: 'max-sm:w-full sm:justify-self-start',
-      children: 'Sign out everywhere',
-    }}
+    button={{ tone: 'secondary', className: 'max-sm:w-full sm:justify-self-start', children: 'Sign out everywhere' }}
     title="Sign out everywhere?"
     confirmLabel="Sign out everywhere"
   >

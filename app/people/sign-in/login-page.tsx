@@ -1,24 +1,70 @@
-import { LoginForm } from './login-form.tsx'
-import { OtherWay } from './other-way.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { messages } from '#contract/messages.ts'
+import { LoginForm as Login } from '#contract/people/users.ts'
+import { requiredText } from '#contract/platform/values.ts'
+import type { ApiError } from '../../platform/api/call.ts'
+import { Field } from '../../platform/forms/field.tsx'
+import { PasswordField } from '../../platform/forms/password-field.tsx'
+import { useSchemaForm } from '../../platform/forms/use-schema-form.ts'
+import { FormFrame, signInFault } from './form-frame.tsx'
+import { useLogin } from './queries.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { VisitorsOnly } from './visitors-only.tsx'
 
+/** Loaded for accounts that have one. */
+const SecondStep = lazy(() => import('./second-step.tsx').then((module) => ({ default: module.SecondStep })))
+
+const labels = { email: 'Email', password: 'Password', code: 'Code' }
+const WithCode = Login.extend({ code: requiredText('code', 40) })
+
+/** The password is right, and a code is needed: nothing is wrong yet. */
+const expectCode = (error: ApiError): void => {
+  if (error.message !== messages.enterCode) throw error
+}
+
+const links = [
+  { question: 'New here?', to: '/signup', text: 'Sign up' },
+  { question: 'Forgot your password?', to: '/forgetpassword', text: 'Choose a new one' },
+]
+
 export default function LoginPage() {
-  const links = (
-    <>
-      <OtherWay question="New here?" to="/signup">
-        Sign up
-      </OtherWay>
-      <OtherWay question="Forgot your password?" to="/forgetpassword">
-        Choose a new one
-      </OtherWay>
-    </>
-  )
   return (
     <VisitorsOnly>
       <SignInFrame title="Login" path="/login" links={links}>
         <LoginForm />
       </SignInFrame>
     </VisitorsOnly>
+  )
+}
+
+/**
+ * Email and password are required. Where the account has a second step, the server asks for its code after the right
+ * password. No default values: what is typed or filled in before hydration stays.
+ */
+function LoginForm() {
+  const [needsCode, setNeedsCode] = useState(false)
+  const { mutateAsync } = useLogin({ onNeedsCode: () => setNeedsCode(true) })
+  const form = useSchemaForm<Login, Login>({ schema: needsCode ? WithCode : Login, labels, fault: signInFault })
+  const startOver = () => {
+    setNeedsCode(false)
+    form.reset()
+  }
+  return (
+    <FormFrame
+      form={form}
+      onSave={(values) => mutateAsync(values).catch(expectCode)}
+      submitText={needsCode ? 'Go on' : 'Login'}
+      pendingText={needsCode ? 'Checking…' : 'Logging in…'}
+    >
+      <div hidden={needsCode} className="grid gap-2">
+        <Field {...form.field('email')} type="email" inputMode="email" required autoComplete="username" />
+        <PasswordField {...form.field('password')} required autoComplete="current-password" />
+      </div>
+      <Suspense>
+        {needsCode && (
+          <SecondStep field={form.field('code')} onSwitch={() => form.setValue('code', '')} onBack={startOver} />
+        )}
+      </Suspense>
+    </FormFrame>
   )
 }

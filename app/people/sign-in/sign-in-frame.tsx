@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
 import { Seo } from '../../platform/seo/seo.tsx'
 
 type SignInFrameProps = {
@@ -6,11 +7,13 @@ type SignInFrameProps = {
   /** The page's address without a code in it. */
   path: string
   intro?: ReactNode
-  links?: ReactNode
+  /** Ways to the other forms. */
+  links: readonly { question: string; to: string; text: string }[]
   children: ReactNode
 }
 
 export function SignInFrame({ title, path, intro, links, children }: SignInFrameProps) {
+  const { state } = useLocation()
   return (
     <div className="frame py-8 lg:py-14">
       <Seo title={title} canonical={path} noindex />
@@ -23,7 +26,16 @@ export function SignInFrame({ title, path, intro, links, children }: SignInFrame
             {intro && <p className="text-muted">{intro}</p>}
           </div>
           {children}
-          {links && <div className="grid gap-1 border-t border-line pt-4">{links}</div>}
+          <div className="grid gap-1 border-t border-line pt-4">
+            {links.map(({ question, to, text }) => (
+              <p key={to} className="flex flex-wrap items-center gap-x-2">
+                {question}
+                <Link to={to} state={state} className="text-link py-2">
+                  {text}
+                </Link>
+              </p>
+            ))}
+          </div>
         </div>
         <Cloth />
       </div>

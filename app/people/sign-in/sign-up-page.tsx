@@ -1,19 +1,82 @@
-import { OtherWay } from './other-way.tsx'
+import { CONSENT_WORDS } from '#contract/people/consents.ts'
+import { SignUpForm as SignUp } from '#contract/people/users.ts'
+import { PRIVACY, pagePath, TERMS } from '#contract/platform/page-path.ts'
+import { Field } from '../../platform/forms/field.tsx'
+import { TickField } from '../../platform/forms/tick-field.tsx'
+import { useSchemaForm } from '../../platform/forms/use-schema-form.ts'
+import { useIsPublished } from '../../platform/page-links/use-page-links.ts'
+import { useShop } from '../../platform/shop/use-shop.ts'
+import { FormFrame, signInFault } from './form-frame.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import { useSignUp } from './queries.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
-import { SignUpForm } from './sign-up-form.tsx'
 import { VisitorsOnly } from './visitors-only.tsx'
 
+const labels = {
+  fullName: 'Full name',
+  email: 'Email',
+  phoneNumber: 'Phone number',
+  whatsapp: 'WhatsApp',
+  password: 'Password',
+  tandc: 'I accept the terms and conditions',
+  cartMail: CONSENT_WORDS.cartMail.text,
+}
+const phone = { type: 'tel', inputMode: 'tel', autoComplete: 'tel' } as const
+
 export default function SignUpPage() {
-  const links = (
-    <OtherWay question="Have an account?" to="/login">
-      Login
-    </OtherWay>
-  )
   return (
     <VisitorsOnly>
-      <SignInFrame title="Sign up" path="/signup" links={links}>
+      <SignInFrame
+        title="Sign up"
+        path="/signup"
+        links={[{ question: 'Have an account?', to: '/login', text: 'Login' }]}
+      >
         <SignUpForm />
       </SignInFrame>
     </VisitorsOnly>
   )
 }
+
+function SignUpForm() {
+  const { mutateAsync } = useSignUp()
+  const { cartMails } = useShop()
+  const form = useSchemaForm({ schema: SignUp, labels, fault: signInFault })
+  const [fullName, email, phoneNumber, password] = form.watch(['fullName', 'email', 'phoneNumber', 'password'])
+  return (
+    <FormFrame form={form} onSave={mutateAsync} submitText="Sign up" pendingText="Opening your account…">
+      <Field {...form.field('fullName')} required autoComplete="name" />
+      <Field {...form.field('email')} type="email" inputMode="email" required autoComplete="username" />
+      <Field {...form.field('phoneNumber')} {...phone} hint="Such as 0803 123 4567" required />
+      <Field {...form.field('whatsapp')} {...phone} optional />
+      <NewPasswordField {...form.field('password')} value={password} own={[fullName, email, phoneNumber]} />
+      <TickField {...form.field('tandc')} label={<AcceptTerms />} required />
+      {cartMails && <TickField {...form.field('cartMail')} />}
+      <PrivacyNote />
+    </FormFrame>
+  )
+}
+
+/** The label of the box: its link opens beside the form, so that nothing typed is lost. */
+function AcceptTerms() {
+  if (!useIsPublished(TERMS)) return labels.tandc
+  return (
+    <>
+      I accept the <NewTab slug={TERMS}>terms and conditions</NewTab>
+    </>
+  )
+}
+
+function PrivacyNote() {
+  if (!useIsPublished(PRIVACY)) return null
+  return (
+    <p className="-mt-4 mb-2 text-sm text-muted">
+      What we do with your data is under <NewTab slug={PRIVACY}>Privacy</NewTab>.
+    </p>
+  )
+}
+
+const NewTab = ({ slug, children }: { slug: string; children: string }) => (
+  <a href={pagePath(slug)} target="_blank" rel="noreferrer" title="opens in a new tab" className="text-link">
+    {children}
+  </a>
+)

@@ -1,13 +1,18 @@
-import type { CustomerCard } from '#contract/office/customers.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { ERASED, namesPerson } from '#contract/office/customer-rules.ts'
+import type { CustomerCard, ErasurePlan, OpenPart } from '#contract/office/customers.ts'
+import { shortId } from '#contract/platform/format.ts'
 import { callApi } from '../../../platform/api/browser.ts'
 import { DownloadData } from '../../../platform/files/download-data.tsx'
+import { Field } from '../../../platform/forms/field.tsx'
+import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { useSession } from '../../../platform/session/use-session.ts'
-import { DialogButton } from '../../../platform/ui/dialog-button.tsx'
-import { ErasePerson } from './erase-person.tsx'
+import { DialogButton, FormButtons } from '../../../platform/ui/dialog-button.tsx'
+import { customerQueries, useErase } from './queries.ts'
 
-type Props = { id: string; customer: CustomerCard }
-
-export function PersonalDataCard({ id, customer: { account } }: Props) {
+export function PersonalDataCard({ id, customer: { account } }: { id: string; customer: CustomerCard }) {
   const { user } = useSession()
   return (
     <>
@@ -29,3 +34,89 @@ export function PersonalDataCard({ id, customer: { account } }: Props) {
     </>
   )
 }
+
+type EraseProps = { id: string; onClose: () => void }
+
+const ErasePerson = ({ id, onClose }: EraseProps) => (
+  <div className="grid gap-5 px-5 pb-5">
+    <Loaded query={useQuery(customerQueries.erasure(id))}>
+      {(plan) => (plan.open.length > 0 ? <Open open={plan.open} /> : <Plan id={id} plan={plan} onClose={onClose} />)}
+    </Loaded>
+  </div>
+)
+
+const PARTS: Record<OpenPart, string> = {
+  order: 'is not completed',
+  refund: 'has a refund under way',
+  return: 'has a return under way',
+  payment: 'has a payment that is being checked',
+}
+
+const Open = ({ open }: Pick<ErasurePlan, 'open'>) => (
+  <>
+    <p>The shop still needs to know this person: finish these first.</p>
+    <ul className="grid gap-2">
+      {open.map(({ sale, part }) => (
+        <li key={`${sale} ${part}`}>
+          <Link to={`/admin/orders/orderdetails/${sale}`} className="text-link">
+            Order {shortId(sale, 6)}
+          </Link>{' '}
+          {PARTS[part]}
+        </li>
+      ))}
+    </ul>
+  </>
+)
+
+function Plan({ id, plan, onClose }: EraseProps & { plan: ErasurePlan }) {
+  const [typed, setTyped] = useState('')
+  const navigate = useNavigate()
+  const { mutate, isPending } = useErase(id)
+  const isNamed = namesPerson(typed, plan)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isNamed && !isPending) mutate(typed, { onSuccess: () => navigate('/admin/users', { replace: true }) })
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <Going plan={plan} />
+      <p className="font-semibold text-danger">It cannot be undone, and nobody can look it up afterwards.</p>
+      <Field
+        label={`Type “${plan.email}” or their name`}
+        value={typed}
+        autoComplete="off"
+        maxLength={300}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <FormButtons onCancel={onClose} tone="danger" disabled={!isNamed} pending={isPending}>
+        Erase for good
+      </FormButtons>
+    </form>
+  )
+}
+
+const Going = ({ plan: { name, goes, orders } }: { plan: ErasurePlan }) => (
+  <>
+    <div className="grid gap-2">
+      <h3 className="font-bold">Goes</h3>
+      <ul className="list-disc pl-5">
+        <li className="wrap-anywhere">name, e-mail, phone numbers and addresses of {name}, everywhere</li>
+        {goes
+          .filter(({ count }) => count > 0)
+          .map(({ what, count }) => (
+            <li key={what}>
+              {what}: {count.toLocaleString('en')}
+            </li>
+          ))}
+      </ul>
+    </div>
+    <div className="grid gap-2">
+      <h3 className="font-bold">Stays for the books</h3>
+      <p>
+        {orders === 0
+          ? 'Nothing: there are no orders.'
+          : `${orders === 1 ? '1 order' : `${orders.toLocaleString('en')} orders`}: what was bought and paid, the state and local government, payments, refunds and invoice numbers, with “${ERASED}” in place of the person.`}
+      </p>
+    </div>
+  </>
+)

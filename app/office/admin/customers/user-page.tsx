@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation } from 'react-router'
+import { messages } from '#contract/messages.ts'
 import type { User } from '#contract/people/users.ts'
 import { ROLE_IDS } from '#contract/platform/roles.ts'
 import { dateOf } from '#contract/platform/times.ts'
+import { SaleTable, saleSorting } from '../../../orders/sales/sale-table.tsx'
 import { Fact, ProfileCard } from '../../../people/account/profile-card.tsx'
 import { RightFields } from '../../../people/admin/rights/right-fields.tsx'
 import { userQueries } from '../../../people/admin/users/queries.ts'
 import { UserActions } from '../../../people/admin/users/user-actions.tsx'
 import { UserStatus } from '../../../people/admin/users/user-status.tsx'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { useSession } from '../../../platform/session/use-session.ts'
 import type { SessionUser } from '../../../platform/store/session-user.ts'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { Section } from '../../../platform/ui/section.tsx'
+import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import type { Route } from './+types/user-page'
 import { CustomerSections } from './customer-sections.tsx'
-import { UserOrders } from './user-orders.tsx'
 
 /** The address at which `actor` finds a user: it depends on the role of the user. */
 function addressOf({ _id, role }: User, actor: SessionUser): string {
@@ -90,5 +94,29 @@ function UserDetails({ user, actor }: { user: User; actor: SessionUser }) {
       {user.role === ROLE_IDS.users && <UserOrders id={user._id} />}
       {user.role === ROLE_IDS.admin && <RightFields key={user.rights?.join()} user={user} />}
     </div>
+  )
+}
+
+function UserOrders({ id }: { id: string }) {
+  const address = useListAddress()
+  const sorting = saleSorting(address)
+  return (
+    <Section id="user-orders" title="Orders" headingClass="display mb-4 text-2xl">
+      <PagedList
+        query={useQuery(userQueries.sales(id, address.page, address.search, sorting.sort))}
+        address={address}
+        searchLabel={messages.searchOrders}
+        empty={<p className="text-muted">No orders yet.</p>}
+      >
+        {(sales) => (
+          <SaleTable
+            sorting={sorting}
+            sales={sales}
+            label="Orders"
+            addressOf={({ _id }) => `/admin/orders/orderdetails/${_id}`}
+          />
+        )}
+      </PagedList>
+    </Section>
   )
 }

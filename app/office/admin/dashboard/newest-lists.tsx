@@ -1,3 +1,4 @@
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '#contract/catalogue/products.ts'
 import type { Sale } from '#contract/orders/sales.ts'
@@ -5,7 +6,6 @@ import type { User } from '#contract/people/users.ts'
 import { shortId } from '#contract/platform/format.ts'
 import { ListedDate } from '../../../platform/ui/listed-date.tsx'
 import { Picture } from '../../../platform/ui/picture.tsx'
-import { NewestList } from './newest-list.tsx'
 
 type Of<Row> = { rows: readonly Row[] }
 
@@ -67,3 +67,39 @@ const SaleEntry = ({ sale, to }: { sale: Sale; to: string }) => (
 )
 
 const Created = ({ time }: { time: string }) => <ListedDate time={time} className="shrink-0 text-muted tabular-nums" />
+
+type NewestListProps<Row extends { _id: string }> = {
+  title: string
+  to: string
+  rows: readonly Row[]
+  empty: string
+  /** Inside of one `<li>`. */
+  children: (row: Row) => ReactNode
+}
+
+function NewestList<Row extends { _id: string }>({ title, to, rows, empty, children }: NewestListProps<Row>) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="newest">
+      <header className="flex items-center justify-between gap-4 py-1 pr-2 pl-5">
+        <h2 id={id} className="font-bold">
+          {title}
+        </h2>
+        <Link to={to} aria-label={`see all: ${title}`} className="button button-quiet">
+          see all
+        </Link>
+      </header>
+      {rows.length === 0 ? (
+        <p className="border-t border-line px-5 py-8 text-center text-muted">{empty}</p>
+      ) : (
+        <ul>
+          {rows.map((row) => (
+            <li key={row._id} className="newest-row row-link">
+              {children(row)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { REPORTS, type ReportSort } from '#contract/office/report-measures.ts'
+import {
+  MEASURES,
+  type Measure,
+  REPORTS,
+  type Report,
+  type ReportSort,
+  TILES,
+} from '#contract/office/report-measures.ts'
 import type { ReportAnswer } from '#contract/office/reports.ts'
 import { todayInLagos } from '#contract/platform/lagos.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
@@ -10,15 +17,13 @@ import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { LoadError } from '../../../platform/ui/load-error.tsx'
 import { PageLoader } from '../../../platform/ui/page-loader.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
-import { Definitions } from './definitions.tsx'
-import { periodText } from './figure-text.ts'
+import { changeText, figureText, periodText } from './figure-text.ts'
 import { PeriodForm } from './period-form.tsx'
 import { reportQueries, useReportFile } from './queries.ts'
 import { ReportChart } from './report-chart.tsx'
 import { ReportNav } from './report-nav.tsx'
 import { parseReportQuery, type ReportQuery } from './report-query.ts'
 import { ReportTable } from './report-table.tsx'
-import { Tiles } from './tiles.tsx'
 import './reports.css'
 
 export default function ReportPage() {
@@ -98,5 +103,41 @@ function Heading({ reportQuery, answer }: { reportQuery: ReportQuery; answer: Re
         </Button>
       </p>
     </header>
+  )
+}
+
+const Tiles = ({ tiles: { now, before } }: Pick<ReportAnswer, 'tiles'>) => (
+  <dl className="report-tiles">
+    {TILES.map((measure, i) => (
+      <div key={measure} className="report-tile">
+        <dt>{MEASURES[measure].title}</dt>
+        <dd className="report-figure">{figureText(measure, now[i])}</dd>
+        {before && (
+          <dd className="report-before">
+            {changeText(now[i], before[i]) && <strong>{changeText(now[i], before[i])}</strong>} before{' '}
+            <span className="whitespace-nowrap">{figureText(measure, before[i])}</span>
+          </dd>
+        )}
+      </div>
+    ))}
+  </dl>
+)
+
+function Definitions({ report }: { report: Report }) {
+  const { says, measures } = REPORTS[report]
+  const shown: Measure[] = [...new Set<Measure>([...measures, ...TILES])]
+  return (
+    <section aria-labelledby="meaning" className="report-meaning">
+      <h2 id="meaning">What the figures mean</h2>
+      <p>Days begin at midnight in Lagos. {says}</p>
+      <dl>
+        {shown.map((measure) => (
+          <div key={measure}>
+            <dt>{MEASURES[measure].title}</dt>
+            <dd>{MEASURES[measure].says}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

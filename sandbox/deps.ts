@@ -1,6 +1,5 @@
 import { defaultKnobs, type Knobs } from './knobs.ts'
-import type { State } from './state.ts'
-import type { StateStore } from './state-file.ts'
+import type { State, StateStore } from './state.ts'
 import { createTimers } from './timers.ts'
 import { createWebhookSender } from './webhooks.ts'
 

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { cards, type RefundOutcome } from './cards.ts'
 import type { Deps } from './deps.ts'
 import { ApiError } from './errors.ts'
-import { transactionOf } from './refund-body.ts'
-import { makeId, type Refund, type RefundStatus, type State } from './state.ts'
+import { makeId, type Refund, type RefundStatus, type State, type Transaction } from './state.ts'
 import { Kobo } from './transaction-input.ts'
 import { getByIdOrReference } from './transactions.ts'
 
@@ -117,4 +116,34 @@ export function getRefund(state: State, id: string): Refund {
   const found = state.refunds.find((refund) => String(refund.id) === id)
   if (!found) throw new ApiError('refundNotFound')
   return found
+}
+
+export const transactionOf = (state: State, refund: Refund): Transaction =>
+  getByIdOrReference(state, String(refund.transactionId))
+
+/** The body of list and fetch. */
+export function toRefundBody(state: State, refund: Refund): Record<string, unknown> {
+  const transaction = transactionOf(state, refund)
+  return {
+    id: refund.id,
+    integration: 1,
+    domain: 'test',
+    transaction: transaction.id,
+    transaction_reference: transaction.reference,
+    dispute: null,
+    amount: refund.amount,
+    deducted_amount: refund.status === 'processed' ? refund.amount : 0,
+    fully_deducted: refund.status === 'processed',
+    currency: 'NGN',
+    channel: transaction.channel ?? 'card',
+    status: refund.status,
+    refunded_by: transaction.email,
+    refunded_at: refund.refundedAt,
+    expected_at: new Date(Date.parse(refund.createdAt) + 7 * 24 * 3_600_000).toISOString(),
+    customer_note: refund.customerNote ?? `Refund for transaction ${transaction.reference}`,
+    merchant_note: refund.merchantNote ?? `Refund for transaction ${transaction.reference}`,
+    created_at: refund.createdAt,
+    createdAt: refund.createdAt,
+    updatedAt: refund.refundedAt ?? refund.createdAt,
+  }
 }

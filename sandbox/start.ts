@@ -3,7 +3,7 @@ import { buildSandboxApp } from './app.ts'
 import { createDeps, type Deps, type SandboxOptions } from './deps.ts'
 import { awaitTransfer } from './payments.ts'
 import { scheduleRefund } from './refunds.ts'
-import { openState } from './state-file.ts'
+import { openState } from './state.ts'
 
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>
 

@@ -86,7 +86,7 @@ export async function openShop(...statuses: number[]) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/payments/webhook`,
     received,
-    next: async (): Promise<Received> => (await webhooks.next()).value[0],
+    next: async (): Promise<Received> => (await webhooks.next()).value?.[0],
   }
 }
 

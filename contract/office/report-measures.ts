@@ -83,9 +83,8 @@ type ReportRow = {
   /** The column of the rows' names. */
   subject: string
   says?: string
+  /** The first is that of the chart and of the default order, largest first; rows of `isInOrder` stay in their own order. */
   measures: readonly [Measure, ...Measure[]]
-  /** Measure of the chart and of the default order, largest first; rows of `isInOrder` stay in their own order. */
-  chart: Measure
   isInOrder?: true
 }
 
@@ -94,7 +93,6 @@ const reports = {
     title: 'Sales over time',
     subject: 'When',
     measures: ['sales', 'orders', 'average', 'pieces', 'discounts', 'received', 'refunded'],
-    chart: 'sales',
     isInOrder: true,
   },
   products: {
@@ -102,14 +100,12 @@ const reports = {
     subject: 'Product',
     says: 'Most pieces first, as the best sellers of the dashboard.',
     measures: ['pieces', 'goods', 'orders', 'goodsDiscounts'],
-    chart: 'pieces',
   },
   worst: {
     title: 'Worst sellers',
     subject: 'Product',
     says: 'Products that are on sale and in stock now, the least sold first, those without a sale too; of equal ones the oldest first.',
     measures: ['pieces', 'goods', 'stock'],
-    chart: 'pieces',
     isInOrder: true,
   },
   categories: {
@@ -117,35 +113,30 @@ const reports = {
     subject: 'Category',
     says: 'By the category that each product is in today.',
     measures: ['goods', 'pieces', 'goodsDiscounts'],
-    chart: 'goods',
   },
   brands: {
     title: 'Brands',
     subject: 'Brand',
     says: 'By the brand that each product has today.',
     measures: ['goods', 'pieces', 'goodsDiscounts'],
-    chart: 'goods',
   },
   states: {
     title: 'States',
     subject: 'State',
     says: 'By the state that the order is delivered to.',
     measures: ['sales', 'orders', 'average', 'pieces'],
-    chart: 'sales',
   },
   methods: {
     title: 'Payment methods',
     subject: 'Method',
     says: 'By the method that the order has today: card until another is chosen, cash or transfer once money came by hand.',
     measures: ['sales', 'orders', 'average', 'pieces'],
-    chart: 'sales',
   },
   hours: {
     title: 'Hours of the day',
     subject: 'Hour',
     says: 'When orders were placed, in Lagos.',
     measures: ['orders', 'sales', 'average'],
-    chart: 'orders',
     isInOrder: true,
   },
   weekdays: {
@@ -153,7 +144,6 @@ const reports = {
     subject: 'Day',
     says: 'When orders were placed, in Lagos.',
     measures: ['orders', 'sales', 'average'],
-    chart: 'orders',
     isInOrder: true,
   },
   discounts: {
@@ -161,20 +151,17 @@ const reports = {
     subject: 'Discount',
     says: 'By discount, under its name and code of today. Orders: those that it took something off.',
     measures: ['discounts', 'orders'],
-    chart: 'discounts',
   },
   refunds: {
     title: 'Refunds',
     subject: 'Sent back by',
     measures: ['refunded', 'refunds'],
-    chart: 'refunded',
   },
   buyers: {
     title: 'New and returning buyers',
     subject: 'Buyer',
     says: 'New: the first order of an account, or of a phone number where there is no account; cancelled orders count as earlier ones. All later orders are of a returning buyer.',
     measures: ['orders', 'sales', 'average'],
-    chart: 'orders',
     isInOrder: true,
   },
   carts: {
@@ -182,7 +169,6 @@ const reports = {
     subject: 'When',
     says: 'Visitors without an account keep their carts on their own devices: those are not counted.',
     measures: ['carts', 'cartsOrdered', 'cartShare'],
-    chart: 'carts',
     isInOrder: true,
   },
   searches: {
@@ -190,23 +176,20 @@ const reports = {
     subject: 'Search',
     says: 'Texts whose last search found nothing. Searches are kept for 100 days.',
     measures: ['searches'],
-    chart: 'searches',
   },
   margin: {
     title: 'Margin',
     subject: 'Product',
     measures: ['margin', 'marginShare', 'goods', 'costed', 'cost', 'pieces'],
-    chart: 'margin',
   },
 } as const satisfies Record<string, ReportRow>
 
 export type Report = keyof typeof reports
 export const REPORTS: Readonly<Record<Report, ReportRow>> = reports
-const ALL = Object.keys(reports) as Report[]
+export const REPORT_NAMES = Object.keys(reports) as Report[]
 export const SUPER_REPORTS = ['margin'] as const satisfies Report[]
 export type OpenReport = Exclude<Report, (typeof SUPER_REPORTS)[number]>
-export const OPEN_REPORTS = ALL.filter((report): report is OpenReport => report !== 'margin')
-export const REPORT_NAMES = ALL
+export const OPEN_REPORTS = REPORT_NAMES.filter((report): report is OpenReport => report !== 'margin')
 
 /** Their rows are the days, weeks or months of the time. */
 export const isOverTime = (report: Report): boolean => report === 'sales' || report === 'carts'
@@ -219,10 +202,10 @@ export const isSortable = (measure: Measure): boolean => measure !== 'stock'
 
 /** The measure and direction that rows are sorted by; undefined: in their own order. */
 export function sortOf(report: Report, sort: ReportSort | undefined): { by: Measure; isDown: boolean } | undefined {
-  const { measures, chart, isInOrder } = REPORTS[report]
+  const { measures, isInOrder } = REPORTS[report]
   const asked = measures.find((measure) => isSortable(measure) && (sort === measure || sort === `-${measure}`))
   if (asked) return { by: asked, isDown: sort !== asked }
-  return isInOrder ? undefined : { by: chart, isDown: true }
+  return isInOrder ? undefined : { by: measures[0], isDown: true }
 }
 
 export const UNNAMED = { product: 'a product that was removed', brand: 'no brand', way: 'not said' } as const

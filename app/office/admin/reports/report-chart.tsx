@@ -4,24 +4,22 @@ import type { ReportAnswer } from '#contract/office/reports.ts'
 import { DayChart } from '../charts/day-chart.tsx'
 import { barName, figureText, shortBar, shortText } from './figure-text.ts'
 
-type ReportChartProps = { report: Report; answer: ReportAnswer }
-
 const SHOWN = 10
 
-export function ReportChart({ report, answer }: ReportChartProps) {
-  const { measures, chart, title } = REPORTS[report]
-  const place = measures.indexOf(chart)
-  const rows = answer.rows.map(({ key, name, now }) => ({ key, name, value: now[place] ?? 0 }))
-  if (!isOverTime(report)) return <Bars rows={rows.slice(0, report === 'hours' ? 24 : SHOWN)} measure={chart} />
+export function ReportChart({ report, answer }: { report: Report; answer: ReportAnswer }) {
+  const { title, measures } = REPORTS[report]
+  const [measure] = measures
+  const rows = answer.rows.map(({ key, name, now }) => ({ key, name, value: now[0] ?? 0 }))
+  if (!isOverTime(report)) return <Bars rows={rows.slice(0, report === 'hours' ? 24 : SHOWN)} measure={measure} />
   const step = stepOf(answer.period)
   return (
     <DayChart
       key={`${answer.period.from} ${answer.period.to}`}
       title={`${title}, by ${step}`}
-      unit={MEASURES[chart].title}
+      unit={MEASURES[measure].title}
       days={rows.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ key, value }) => ({ date: key, value }))}
-      format={(value) => figureText(chart, value)}
-      formatShort={(value) => shortText(chart, value)}
+      format={(value) => figureText(measure, value)}
+      formatShort={(value) => shortText(measure, value)}
       nameOf={(day) => barName(step, day)}
       shortNameOf={(day) => shortBar(step, day)}
       hasTable={false}
@@ -30,9 +28,7 @@ export function ReportChart({ report, answer }: ReportChartProps) {
   )
 }
 
-type BarsProps = { rows: readonly { key: string; name: string; value: number }[]; measure: Measure }
-
-function Bars({ rows, measure }: BarsProps) {
+function Bars({ rows, measure }: { rows: readonly { key: string; name: string; value: number }[]; measure: Measure }) {
   const end = Math.max(1, ...rows.map(({ value }) => Math.abs(value)))
   if (rows.every(({ value }) => value === 0)) return null
   return (

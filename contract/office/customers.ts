@@ -40,7 +40,6 @@ export const CustomerCard = z.object({
   tags: z.array(z.string()),
   /** Newest first. */
   notes: z.array(Noted),
-  /** Newest consents of an account by kind; kinds never asked are absent. */
   sums: CustomerSums,
   /** Consents of an account by kind; a kind that was never asked is absent. */
   consents: z.array(Consented),

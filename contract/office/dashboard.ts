@@ -6,7 +6,7 @@ import { STEP_KEYS } from './first-steps.ts'
 import { TO_DO_KEYS } from './to-do.ts'
 
 /** One day in Lagos. */
-export const DayOfSales = z.object({
+const DayOfSales = z.object({
   /** `2026-11-20` */
   date: z.string(),
   /** `orders` of reports: those placed, cancelled ones taken off. */
@@ -16,7 +16,6 @@ export const DayOfSales = z.object({
   /** `refunded` of reports, in naira; not taken off the revenue. */
   refunded: z.number(),
 })
-export type DayOfSales = z.infer<typeof DayOfSales>
 
 /** The figures below the spec's counters and lists; those that the caller has no right to are left out. */
 export const Dashboard = z.object({

@@ -5,8 +5,7 @@ export const CONSENT_KINDS = ['cartMail', 'newsMail'] as const
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
 
 /** Where it was said: on the profile, with the sign-up, or by the link of a mail. */
-export const CONSENT_SOURCES = ['profile', 'signUp', 'mail'] as const
-export type ConsentSource = (typeof CONSENT_SOURCES)[number]
+export type ConsentSource = 'profile' | 'signUp' | 'mail'
 
 export const CONSENT_WORDS: Record<ConsentKind, { version: number; text: string }> = {
   cartMail: { version: 1, text: 'Write to me when I have left something in my cart for a day, once a week at most' },
@@ -22,14 +21,12 @@ export const Consent = z.object({
 })
 export type Consent = z.infer<typeof Consent>
 
-const kind = z.enum(CONSENT_KINDS)
-
 export const consentEndpoints = {
   list: get('/consents', users, 'What the caller may agree to get mails about, and what they said', {
     answer: z.object({ data: z.array(Consent) }),
   }),
   change: put('/consents', users, 'Gives or withdraws a consent; each change is recorded with its words', {
-    body: z.object({ kind, given: z.boolean() }),
+    body: Consent.pick({ kind: true, given: true }),
   }),
   unsubscribe: post(
     '/unsubscribe/:code',

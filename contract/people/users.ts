@@ -29,10 +29,7 @@ export type User = z.infer<typeof User>
 /** Answer of a sign-in. The browser stores it under the user key of local storage. */
 export const SignedIn = z.object({
   accessToken: z.string(),
-  fullName: z.string(),
-  email: z.string(),
-  phoneNumber: z.string(),
-  whatsapp: z.string().optional(),
+  ...User.pick({ fullName: true, email: true, phoneNumber: true, whatsapp: true }).shape,
 })
 export type SignedIn = z.infer<typeof SignedIn>
 
@@ -73,8 +70,8 @@ export const ProfileForm = z.object({
 })
 export type ProfileForm = z.infer<typeof ProfileForm>
 
-const isRepeated = ({ newpassword, cnpassword }: { newpassword: string; cnpassword: string }): boolean =>
-  newpassword === cnpassword
+type NewPassword = { newpassword?: string | undefined; cnpassword?: string | undefined }
+const isRepeated = ({ newpassword, cnpassword }: NewPassword): boolean => newpassword === cnpassword
 const mustRepeat = { message: messages.passwordsDiffer, path: ['cnpassword'] }
 
 export const ChangePasswordFields = z.object({
@@ -111,7 +108,7 @@ export const VerifyEmailForm = z
     newpassword: newPassword('newpassword').optional(),
     cnpassword: z.string().max(1024).optional(),
   })
-  .refine(({ newpassword, cnpassword }) => newpassword === cnpassword, mustRepeat)
+  .refine(isRepeated, mustRepeat)
 export type VerifyEmailForm = z.infer<typeof VerifyEmailForm>
 
 /** A password to be rated, and what is known of its user. */

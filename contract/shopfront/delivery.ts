@@ -5,8 +5,6 @@ import type { Days } from './regions.ts'
 export const daysText = ({ min, max }: Days): string =>
   min === max ? `${min} ${min === 1 ? 'day' : 'days'}` : `${min} to ${max} days`
 
-type Priced = { price: number; days?: Days | undefined }
-
 /** `₦2,000, 1 to 2 days`; a delivery that costs nothing is free. */
-export const deliveryText = ({ price, days }: Priced): string =>
+export const deliveryText = ({ price, days }: { price: number; days?: Days | undefined }): string =>
   [price === 0 ? 'free' : naira(price), ...(days ? [daysText(days)] : [])].join(', ')

@@ -32,9 +32,7 @@ const days = (field: string) =>
     formWhole(field, 1, MAX_DELIVERY_DAYS).nullable().optional(),
   )
 
-type TypedDays = { daysMin?: number | null; daysMax?: number | null }
-
-const isRange = ({ daysMin, daysMax }: TypedDays): boolean =>
+const isRange = ({ daysMin, daysMax }: { daysMin?: number | null; daysMax?: number | null }): boolean =>
   typeof daysMin === 'number' && typeof daysMax === 'number' ? daysMin <= daysMax : daysMin === daysMax
 
 /** The days are the shop's own. */

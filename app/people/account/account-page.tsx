@@ -1,7 +1,13 @@
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, Fragment, type ReactNode, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { homeOf } from '#contract/platform/roles.ts'
 import { Seo } from '../../platform/seo/seo.tsx'
+import { backTo } from '../../platform/session/attempted-location.ts'
+import { useSession } from '../../platform/session/use-session.ts'
+import { isLoggingOut } from '../../platform/store/session.ts'
+import type { SessionUser } from '../../platform/store/session-user.ts'
 import { PageHeading } from '../../platform/ui/page-heading.tsx'
-import { RequireUser } from './require-user.tsx'
+import { PageLoader } from '../../platform/ui/page-loader.tsx'
 
 type AccountPageProps = {
   title: string
@@ -29,3 +35,26 @@ export const accountPage = (heading: Omit<AccountPageProps, 'children'>, Body: C
     <Body />
   </AccountPage>
 )
+
+/**
+ * The signed-in user of a `/user…` page; undefined while that is not known and while any other caller is redirected: a
+ * visitor to the sign-in, from where they come back here, an admin to their own pages.
+ */
+function useRequireUser(): SessionUser | undefined {
+  const { isHydrated, user } = useSession()
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const role = user?.role
+  useEffect(() => {
+    if (!isHydrated || role === 'users' || isLoggingOut()) return
+    if (role) void navigate(homeOf(role), { replace: true })
+    else void navigate('/login', { replace: true, state: backTo({ pathname, search, hash }) })
+  }, [isHydrated, role, navigate, pathname, search, hash])
+  return role === 'users' ? user : undefined
+}
+
+/** Shows its children to users only. They mount again for another user: no data of one user is left on the page of the next. */
+function RequireUser({ children }: { children: ReactNode }) {
+  const user = useRequireUser()
+  return user ? <Fragment key={user.id}>{children}</Fragment> : <PageLoader />
+}

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { callApi } from '../../platform/api/browser.ts'
+import { DownloadData } from '../../platform/files/download-data.tsx'
 import { Loaded } from '../../platform/loaded/loaded.tsx'
 import { LinkButton } from '../../platform/ui/button.tsx'
-import { OwnData } from './own-data.tsx'
+import { Section } from '../../platform/ui/section.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { profileQuery } from './queries.ts'
 import { SessionList } from './sessions/session-list.tsx'
@@ -28,4 +30,16 @@ export const OwnProfile = ({ home, children }: { home: '/user' | '/admin/profile
     <SessionList />
     <OwnData />
   </div>
+)
+
+const OwnData = () => (
+  <Section id="own-data" title="Your data" className="grid max-w-3xl gap-3">
+    <p className="text-muted">
+      Everything this shop keeps about you: your account, orders, returns, wishlist, mails and where you are signed in.
+      To have it erased, write to the shop.
+    </p>
+    <div className="flex flex-wrap gap-3">
+      <DownloadData ask={() => callApi('POST /users/data', {})} />
+    </div>
+  </Section>
 )

@@ -3,12 +3,11 @@ import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/platform/limits.ts'
 import { PasswordField } from '../../platform/forms/password-field.tsx'
 import { PasswordStrength } from './password-strength.tsx'
 
-type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'value'> & {
-  /** Its current text, for its strength. */
-  value: string | undefined
-  /** Words that are easy to guess: name, e-mail, phone number. */
-  own?: readonly (string | undefined)[]
-}
+type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'value'> &
+  Pick<ComponentProps<typeof PasswordStrength>, 'own'> & {
+    /** Its current text, for its strength. */
+    value: string | undefined
+  }
 
 export const NewPasswordField = ({ value, own, ...field }: NewPasswordFieldProps) => (
   <div>

@@ -9,7 +9,7 @@ const LABELS = ['Very weak', 'Weak', 'Could be stronger', 'Strong', 'Very strong
 const TONES = ['bg-danger', 'bg-danger', 'bg-danger', 'bg-fine', 'bg-fine']
 
 /** The server's rating of a password, shortly after typing; undefined while it is not known. */
-function useStrength(password: string, own: readonly string[]): Strength | undefined {
+function useStrength(password: string, own: readonly (string | undefined)[]): Strength | undefined {
   const [rated, setRated] = useState<{ password: string; strength: Strength }>()
   const known = own.join('\n')
   useEffect(() => {
@@ -40,10 +40,7 @@ type PasswordStrengthProps = {
 }
 
 export function PasswordStrength({ password = '', own = [], error }: PasswordStrengthProps) {
-  const strength = useStrength(
-    password,
-    own.filter((word) => word !== undefined),
-  )
+  const strength = useStrength(password, own)
   return (
     // It has its height from the start: a button that moved away under a press would miss it.
     <div className={`${error ? 'mt-1' : '-mt-4'} mb-3 grid gap-1.5`}>

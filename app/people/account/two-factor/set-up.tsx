@@ -23,9 +23,7 @@ export function SetUp({ onDone }: { onDone: (recoveryCodes: string[]) => void })
   )
 }
 
-type ScanProps = { secret: string; uri: string; onDone: (recoveryCodes: string[]) => void }
-
-function Scan({ secret, uri, onDone }: ScanProps) {
+function Scan({ secret, uri, onDone }: { secret: string; uri: string; onDone: (recoveryCodes: string[]) => void }) {
   const { mutateAsync } = useTurnOn()
   const form = useSchemaForm({
     schema: TwoFactorForm,

@@ -39,9 +39,7 @@ export function TwoFactorSettings({ onRequired }: { onRequired?: () => void }) {
   )
 }
 
-type ManageProps = { state: TwoFactor; onCodes: (codes: string[]) => void }
-
-function Manage({ state: { recoveryLeft }, onCodes }: ManageProps) {
+function Manage({ state: { recoveryLeft }, onCodes }: { state: TwoFactor; onCodes: (codes: string[]) => void }) {
   const renewing = useRenewCodes()
   const renew = () => renewing.mutate(undefined, { onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes) })
   return (

@@ -5,7 +5,7 @@ import { RIGHTS, type Right } from '#contract/platform/rights.ts'
 import { ChangedMeanwhile } from '../../../platform/admin/edits/changed-meanwhile.tsx'
 import { type Change, changedField, useConflict } from '../../../platform/admin/edits/use-conflict.ts'
 import { Button } from '../../../platform/ui/button.tsx'
-import { useSetRights } from './queries.ts'
+import { useSetRights } from '../users/queries.ts'
 
 export function RightFields({ user }: { user: User }) {
   const saved = user.rights ?? RIGHTS

@@ -2,7 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SaleSort } from '#contract/orders/sales.ts'
 import type { AdminSort, User, UserSort } from '#contract/people/users.ts'
 import { pageParams } from '#contract/platform/paging.ts'
+import type { Right } from '#contract/platform/rights.ts'
 import { ROLE_IDS, type Status } from '#contract/platform/roles.ts'
+import type { Seen } from '#contract/platform/values.ts'
 import { callApi } from '../../../platform/api/browser.ts'
 import { changeAnswer } from '../../../platform/api/change-answer.ts'
 import { freshQuery, recordQuery } from '../../../platform/api/query.ts'
@@ -36,6 +38,15 @@ export function useSetRole(id: string) {
       withIdentity(() => callApi('PUT /users/roleupdate/:id', { params: { id }, body: { roleValue: ROLE_IDS[role] } })),
     onSuccess: (_answer, role) => user.change({ role: ROLE_IDS[role] }),
     onError: user.reload,
+  })
+}
+
+export function useSetRights(id: string) {
+  const user = useShownUser(id)
+  return useMutation({
+    mutationFn: ({ rights, seen }: { rights: readonly Right[]; seen: Seen }) =>
+      withIdentity(() => callApi('PUT /users/:id/rights', { params: { id }, body: { rights: [...rights], seen } })),
+    onSuccess: (_answer, { rights }) => user.change({ rights: [...rights] }),
   })
 }
 

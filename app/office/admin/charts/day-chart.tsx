@@ -30,8 +30,9 @@ type DayChartProps = {
 export function DayChart({ title, days, format, formatShort, unit, empty, ...names }: DayChartProps) {
   const { nameOf = dayText, shortNameOf = shortDay, hasTable = true, whole } = names
   const id = useId()
-  const [chosen, setChosen] = useState(days.length - 1)
-  const day = days[Math.min(chosen, days.length - 1)]
+  const [pointed, setChosen] = useState(days.length - 1)
+  const chosen = Math.min(pointed, days.length - 1)
+  const day = days[chosen]
   const max = Math.max(...days.map(({ value }) => value))
   const total = days.reduce((sum, { value }) => sum + value, 0)
   if (!day) return null
@@ -51,9 +52,9 @@ export function DayChart({ title, days, format, formatShort, unit, empty, ...nam
             {nameOf(day.date)}: <strong className="text-ink">{format(day.value)}</strong>
           </p>
           <div className="chart-plot">
-            <Bars days={days} end={axisEnd(max)} chosen={Math.min(chosen, days.length - 1)} />
+            <Bars days={days} end={axisEnd(max)} chosen={chosen} />
             <Axis end={axisEnd(max)} format={formatShort} />
-            <DaySlider {...{ title, days, chosen, setChosen, format, nameOf }} />
+            <DaySlider {...{ title, days, day, chosen, setChosen, format, nameOf }} />
           </div>
           <p aria-hidden="true" className="chart-days">
             <span>{shortNameOf(days[0]?.date ?? '')}</span>
@@ -67,10 +68,8 @@ export function DayChart({ title, days, format, formatShort, unit, empty, ...nam
   )
 }
 
-type BarsProps = { days: readonly DayValue[]; end: number; chosen: number }
-
 /** Drawn in days by hundredths, and stretched to the place there is. */
-const Bars = ({ days, end, chosen }: BarsProps) => (
+const Bars = ({ days, end, chosen }: { days: readonly DayValue[]; end: number; chosen: number }) => (
   <svg viewBox={`0 0 ${days.length} 100`} preserveAspectRatio="none" aria-hidden="true" className="chart-bars">
     {[0, 50, 100].map((y) => (
       <line key={y} x1={0} x2={days.length} y1={y} y2={y} />
@@ -99,18 +98,18 @@ const Axis = ({ end, format }: { end: number; format: (value: number) => string 
 
 type DaySliderProps = Pick<DayChartProps, 'title' | 'days' | 'format'> & {
   nameOf: (date: string) => string
+  day: DayValue
   chosen: number
   setChosen: (position: number) => void
 }
 
 /** Lies over the bars, srOnly: the browser's own slider brings keys, touch and the reading of each day. */
-function DaySlider({ title, days, chosen, setChosen, format, nameOf }: DaySliderProps) {
+function DaySlider({ title, days, day: { date, value }, chosen, setChosen, format, nameOf }: DaySliderProps) {
   const point = ({ currentTarget, clientX }: PointerEvent<HTMLInputElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     const position = Math.floor(((clientX - left) / width) * days.length)
     setChosen(Math.min(days.length - 1, Math.max(0, position)))
   }
-  const { date, value } = days[Math.min(chosen, days.length - 1)] ?? { date: '', value: 0 }
   return (
     <input
       type="range"

@@ -3,9 +3,7 @@ import { useRights } from '../../../platform/admin/rights/use-rights.ts'
 import { SelectField } from '../../../platform/forms/select-field.tsx'
 import { customerQueries } from './queries.ts'
 
-type TagFieldProps = { value: string; onChange: (tag: string) => void }
-
-export function TagField({ value, onChange }: TagFieldProps) {
+export function TagField({ value, onChange }: { value: string; onChange: (tag: string) => void }) {
   const { may } = useRights()
   const tags = useQuery({ ...customerQueries.tags(), enabled: may('customers') }).data?.data ?? []
   const others = value && !tags.includes(value) ? [value] : []

@@ -7,9 +7,7 @@ import { Icon } from '../../../platform/ui/icon.tsx'
 import { customerQueries, useChangeTags } from './queries.ts'
 import './customers.css'
 
-type TagsProps = { id: string; tags: readonly string[] }
-
-export function EditTags({ id, tags }: TagsProps) {
+export function EditTags({ id, tags }: { id: string; tags: readonly string[] }) {
   const { mutate, isPending } = useChangeTags(id, tags)
   return (
     <div className="grid gap-3">
@@ -37,9 +35,7 @@ export function EditTags({ id, tags }: TagsProps) {
   )
 }
 
-type AddTagProps = { tags: readonly string[]; pending: boolean; onAdd: (tag: string) => void }
-
-function AddTag({ tags, pending, onAdd }: AddTagProps) {
+function AddTag({ tags, pending, onAdd }: { tags: readonly string[]; pending: boolean; onAdd: (tag: string) => void }) {
   const [typed, setTyped] = useState('')
   const { data } = useQuery(customerQueries.tags())
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

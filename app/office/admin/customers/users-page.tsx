@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { userEndpoints } from '#contract/people/users.ts'
-import type { CallOutput } from '#contract/platform/endpoint.ts'
 import { MAX_TAG } from '#contract/platform/limits.ts'
 import { userQueries } from '../../../people/admin/users/queries.ts'
 import { UserTable, userSorting } from '../../../people/admin/users/user-table.tsx'
@@ -10,8 +8,6 @@ import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { TagField } from './tag-field.tsx'
 
-const toPage = ({ data, totalUsers }: CallOutput<typeof userEndpoints.list>) => ({ data, total: totalUsers })
-
 export default adminPage({ title: 'Users' }, Users)
 
 function Users() {
@@ -20,7 +16,7 @@ function Users() {
   const tag = address.valueAt('tag').slice(0, MAX_TAG)
   const query = useQuery({
     ...userQueries.list(address.page, address.search, sorting.sort, tag || undefined),
-    select: toPage,
+    select: ({ data, totalUsers }) => ({ data, total: totalUsers }),
   })
   return (
     <PagedList

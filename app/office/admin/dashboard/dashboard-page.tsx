@@ -76,10 +76,8 @@ function Dashboard() {
   )
 }
 
-type CounterProps = { title: string; value: number; icon: IconName; to: string }
-
 /** One of the three figures at the top. Inside of a `<dl>`. */
-const Counter = ({ title, value, icon, to }: CounterProps) => (
+const Counter = ({ title, value, icon, to }: { title: string; value: number; icon: IconName; to: string }) => (
   <div className="row-link counter">
     <dt>
       <Link to={to} className="row-link-target inline-flex items-center gap-2">

@@ -1,15 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
+import { ORDER_VIEWS, type OrderView } from '#contract/orders/order-views.ts'
+import { shortId } from '#contract/platform/format.ts'
+import { READS_ORDERS } from '#contract/platform/rights.ts'
+import { timelineQueries } from '../../../orders/admin/order-notes/queries.ts'
+import { useViews } from '../../../orders/admin/orders/queries.ts'
 import { LogoutButton } from '../../../people/session/logout-button.tsx'
 import { isAt, linksFor, MORE_LINKS, PROFILE, SIDEBAR } from '../../../platform/admin/admin-links.ts'
 import { useRights } from '../../../platform/admin/rights/use-rights.ts'
+import { countText } from '../../../platform/filters/facet-values.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { Icon } from '../../../platform/ui/icon.tsx'
-import { MentionCount } from './mention-count.tsx'
-import { OrdersToDo } from './orders-to-do.tsx'
 
-type AdminNavProps = {
-  onLeave?: () => void
-}
+type AdminNavProps = { onLeave?: (() => void) | undefined }
 
 export function AdminNav({ onLeave }: AdminNavProps) {
   const { user } = useSession()
@@ -42,4 +45,49 @@ function Links({ links, onLeave }: AdminNavProps & { links: ReturnType<typeof li
       ))}
     </ul>
   )
+}
+
+/** Notes that name the reader and that they have not seen, each a link to its order. The bell stays at 0. */
+function MentionCount({ onLeave }: AdminNavProps) {
+  const { isKnown, may } = useRights()
+  const { data } = useQuery({ ...timelineQueries.mentions(), enabled: isKnown && may(READS_ORDERS) })
+  if (!data || data.total === 0) return null
+  return (
+    <details className="mention-count">
+      <summary>{data.total === 1 ? '1 note names you' : `${data.total.toLocaleString('en')} notes name you`}</summary>
+      <ul className="grid gap-1">
+        {data.data.map(({ note, sale, name }) => (
+          <li key={note}>
+            <Link to={`/admin/orders/orderdetails/${sale}`} onClick={onLeave} className="side-link">
+              {name}, order {shortId(sale, 6)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const SHOWN: readonly OrderView['key'][] = ['pack', 'ship', 'unsent']
+
+function OrdersToDo({ onLeave }: AdminNavProps) {
+  const { data } = useViews()
+  return ORDER_VIEWS.filter(({ key }) => SHOWN.includes(key)).map(({ key, title, query }) => {
+    const found = data?.shop.find((view) => view.key === key)
+    if (!found?.count) return null
+    const text = countText({ count: found.count, more: found.more })
+    return (
+      <Link
+        key={key}
+        to={`/admin/orders?${query}`}
+        onClick={onLeave}
+        title={title}
+        aria-label={`${title}: ${text}`}
+        className="side-count"
+        data-view={key}
+      >
+        {text}
+      </Link>
+    )
+  })
 }

@@ -6,10 +6,8 @@ import { Icon } from '../../../platform/ui/icon.tsx'
 import { positionFor } from '../../../platform/ui/next-position.ts'
 import { type Group, type Hit, usePaletteGroups } from './use-palette-groups.ts'
 
-type PaletteProps = { open: boolean; onClose: () => void; role: Role }
-
 /** Finds any screen, order, product or user. It starts empty each time. */
-export default function Palette({ open, onClose, role }: PaletteProps) {
+export default function Palette({ open, onClose, role }: { open: boolean; onClose: () => void; role: Role }) {
   return (
     <Dialog open={open} onClose={onClose} title="Find anything">
       <PaletteBox role={role} onLeave={onClose} />

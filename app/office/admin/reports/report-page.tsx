@@ -12,10 +12,9 @@ import type { ReportAnswer } from '#contract/office/reports.ts'
 import { todayInLagos } from '#contract/platform/lagos.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { type Sorting, sortingOf } from '../../../platform/lists/sorting.ts'
+import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
-import { LoadError } from '../../../platform/ui/load-error.tsx'
-import { PageLoader } from '../../../platform/ui/page-loader.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { changeText, figureText, periodText } from './figure-text.ts'
 import { PeriodForm } from './period-form.tsx'
@@ -52,34 +51,32 @@ export default function ReportPage() {
   )
 }
 
-type ShownProps = { reportQuery: ReportQuery; sorting: Sorting<ReportSort> }
-
-function Shown({ reportQuery, sorting }: ShownProps) {
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(reportQueries.detail(reportQuery))
-  if (!data) {
-    if (error) return <LoadError message={error.message} onRetry={() => void refetch()} pending={isFetching} />
-    return <PageLoader />
-  }
+function Shown({ reportQuery, sorting }: { reportQuery: ReportQuery; sorting: Sorting<ReportSort> }) {
+  const query = useQuery(reportQueries.detail(reportQuery))
   return (
-    <div className="report-shown" aria-busy={isPlaceholderData}>
-      <Heading reportQuery={reportQuery} answer={data} />
-      <Tiles tiles={data.tiles} />
-      {data.rows.length === 0 ? (
-        <EmptyState text="Nothing of this happened in these days" />
-      ) : (
-        <>
-          <ReportChart report={reportQuery.report} answer={data} />
-          <ReportTable sorting={sorting} report={reportQuery.report} answer={data} />
-          {data.total > data.rows.length && (
-            <p className="text-muted">
-              The first {data.rows.length.toLocaleString('en-NG')} of {data.total.toLocaleString('en-NG')} rows; the CSV
-              has them all.
-            </p>
+    <Loaded query={query}>
+      {(answer) => (
+        <div className="report-shown" aria-busy={query.isPlaceholderData}>
+          <Heading reportQuery={reportQuery} answer={answer} />
+          <Tiles tiles={answer.tiles} />
+          {answer.rows.length === 0 ? (
+            <EmptyState text="Nothing of this happened in these days" />
+          ) : (
+            <>
+              <ReportChart report={reportQuery.report} answer={answer} />
+              <ReportTable sorting={sorting} report={reportQuery.report} answer={answer} />
+              {answer.total > answer.rows.length && (
+                <p className="text-muted">
+                  The first {answer.rows.length.toLocaleString('en-NG')} of {answer.total.toLocaleString('en-NG')} rows;
+                  the CSV has them all.
+                </p>
+              )}
+            </>
           )}
-        </>
+          <Definitions report={reportQuery.report} />
+        </div>
       )}
-      <Definitions report={reportQuery.report} />
-    </div>
+    </Loaded>
   )
 }
 

@@ -7,7 +7,7 @@ import { type ImageUse, refusalOf } from './check-image.ts'
 
 type Refusal = { file: File; reason: string }
 
-/** What was refused, and why; too large ones can be made smaller. */
+/** The refused images with their reasons; too large ones can be made smaller. */
 export function Refusals({ refusals, isShrinking, onShrink }: ReturnType<typeof useRefusals>['refused']) {
   const large = refusals.flatMap(({ file, reason }) => (reason === messages.imagesTooLarge ? [file] : []))
   return (

@@ -7,6 +7,7 @@ import { imageVariant } from '#contract/platform/images.ts'
 import { ErrorBody } from '#contract/platform/values.ts'
 import { encodeForm, type Form, productFields } from './forms.ts'
 import { type Hostile, hostileFiles, MARK } from './hostile-files.ts'
+import { limit } from './limit.ts'
 import { PASSWORD } from './people.ts'
 import { givenFolder, type Running, startShop, stop } from './process.ts'
 
@@ -104,7 +105,7 @@ async function memory(): Promise<{ now: number; most: number }> {
 const resetMost = (): Promise<void> => writeFile(`/proc/${shop.child.pid}/clear_refs`, '5')
 
 test('300 hostile uploads change no served file and no memory limit', {
-  timeout: 600_000,
+  timeout: limit(600_000),
 }, async () => {
   expect(files.length).toBeGreaterThanOrEqual(300)
   await resetMost()

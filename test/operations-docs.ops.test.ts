@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LINES } from '#contract/running/health-rules.ts'
+import { limit } from './limit.ts'
 import { givenFolder, type Running, runCommand, startShop, stop } from './process.ts'
 
 /**
@@ -131,7 +132,7 @@ describe('on a shop that runs', () => {
   }
 
   const now = TRIED.filter(({ dataDir }) => dataDir === undefined || process.env.OPERATIONS === 'all')
-  test.each(now)('$line', { timeout: 300_000 }, async ({ line, says = /./, code = 0, dataDir }) => {
+  test.each(now)('$line', { timeout: limit(300_000) }, async ({ line, says = /./, code = 0, dataDir }) => {
     if (dataDir === 'stopped') await stop(shop, 'SIGTERM')
     const values = dataDir === 'fresh' ? { ...env, DATA_DIR: join(folder, 'fresh') } : env
     expect(await run(line, values)).toEqual({ code, output: expect.stringMatching(says) })

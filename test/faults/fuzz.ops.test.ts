@@ -3,6 +3,7 @@ import { attack } from '../fuzz/attack.ts'
 import { operationsOf } from '../fuzz/document.ts'
 import { KnownValues } from '../fuzz/known.ts'
 import { type Callers, givenCallers, givenRows } from '../fuzz/world.ts'
+import { limit } from '../limit.ts'
 import { SEED } from '../random.ts'
 import { SECRET } from '../shop.ts'
 import { brokenClaims } from './everything-holds.ts'
@@ -21,7 +22,7 @@ describe.each(KINDS)('a shop on the %s database, called by program from its API 
   afterAll(() => shop.close())
 
   test(`${CALLS} calls are answered as documented within 2 s`, {
-    timeout: 300_000 + CALLS * 100,
+    timeout: limit(300_000 + CALLS * 100),
   }, async () => {
     const tally = await attack(await targetOf(shop), { calls: CALLS, seed: SEED })
     console.info(`TEST_SEED=${SEED}, ${tally}`)

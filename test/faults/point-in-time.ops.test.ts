@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPostgres } from '#server/platform/db/open.ts'
 import type { Db } from '#server/platform/db/schema.ts'
+import { limit } from '../limit.ts'
 import { type OwnServer, postgresPrograms, startServer } from '../postgres-server.ts'
 import { runCommand } from '../process.ts'
 import { fillShop } from './filled-shop.ts'
@@ -48,7 +49,7 @@ describe.skipIf(!postgresPrograms)(title, () => {
   const isRecovering = async (db: Db): Promise<boolean | undefined> =>
     (await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(db)).rows[0]?.is
 
-  test('comes back to the moment before a mistake', { timeout: 300_000 }, async () => {
+  test('comes back to the moment before a mistake', { timeout: limit(300_000) }, async () => {
     await server.stop()
     await server.shell('mkdir wal')
     await configure(linesOf(before, true))
@@ -64,7 +65,7 @@ describe.skipIf(!postgresPrograms)(title, () => {
     await server.shell('rm -r data; cp -a base data; touch data/recovery.signal')
     await configure(linesOf(after, true).replace(/(recovery_target_time = ).+/, `$1'${right?.moment}'`))
     await server.start()
-    await expect.poll(() => withShop(isRecovering), { timeout: 120_000 }).toBe(false) // until then it answers reads
+    await expect.poll(() => withShop(isRecovering), { timeout: limit(120_000) }).toBe(false) // until then it answers reads
     expect(await withShop(read)).toMatchObject({ orders: ORDERS })
     const doctor = await runCommand('doctor', [], { DATABASE_URL: server.url, DATA_DIR: join(server.folder, 'none') })
     expect(doctor).toMatchObject({ code: 0 })

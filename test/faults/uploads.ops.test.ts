@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
+import { limit } from '../limit.ts'
 import { everythingHolds } from './everything-holds.ts'
 import { areFiguresRequired, givenFaultyShop, times } from './faulty-shop.ts'
 
@@ -23,7 +24,7 @@ const REFUSALS = ['401', '404', '503', 'closed']
 const PART = Buffer.concat([HEAD, Buffer.alloc(1_000_000)])
 
 test(`${CONNECTIONS} strangers who send forms of photos take no memory and delay no order`, {
-  timeout: 300_000,
+  timeout: limit(300_000),
 }, async () => {
   const shop = await givenFaultyShop({ kind: 'embedded' })
   onTestFinished(shop.close)
@@ -46,7 +47,7 @@ test(`${CONNECTIONS} strangers who send forms of photos take no memory and delay
     await shop.load.place(shop.url)
     orderMs.push(Math.round(performance.now() - start))
   }
-  await expect.poll(() => statuses.length, { timeout: 60_000 }).toBe(CONNECTIONS)
+  await expect.poll(() => statuses.length, { timeout: limit(60_000) }).toBe(CONNECTIONS)
   expect(statuses.filter((status) => !REFUSALS.includes(status))).toEqual([])
   const riseMb = memory.riseMb()
   console.info(`${CONNECTIONS} connections: memory rises by ${riseMb} MB, orders take ${orderMs.join(', ')} ms`)

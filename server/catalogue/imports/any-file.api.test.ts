@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Import } from '#contract/catalogue/imports.ts'
 import { type Answer, call, givenCategory, givenProduct } from '#test/factories.ts'
 import { formOf, zipOf } from '#test/import-files.ts'
+import { limit } from '#test/limit.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { runs } from '#test/random.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
@@ -111,7 +112,7 @@ const files = fc.oneof(
 )
 
 // It reads hundreds of files.
-test('any broken file is read, or refused with a message', { timeout: 600_000 }, async () => {
+test('any broken file is read, or refused with a message', { timeout: limit(600_000) }, async () => {
   await fc.assert(
     fc.asyncProperty(files, async (file) => {
       const { statusCode, body } = await send(file)

@@ -6,6 +6,7 @@ import { addDays } from '#contract/office/report-period.ts'
 import { REFUND_WAYS } from '#contract/orders/refund-rules.ts'
 import { todayInLagos } from '#contract/platform/lagos.ts'
 import { call, givenOrder, givenProduct, givenState } from '#test/factories.ts'
+import { limit } from '#test/limit.ts'
 import { act, runFollowers, violations } from '#test/orders.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { runs } from '#test/random.ts'
@@ -99,7 +100,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 // It reads all reports twice after each of many sequences.
 test('whatever happens in whatever order, reports by the kept sums are those of the orders', {
-  timeout: 600_000,
+  timeout: limit(600_000),
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 25 }), async (steps) => {
@@ -119,7 +120,7 @@ test('whatever happens in whatever order, reports by the kept sums are those of 
 describe('the first fill', () => {
   // It reads all reports twice after each of ten rounds.
   test('the sums go on where they ended, and reports stay whole', {
-    timeout: 120_000,
+    timeout: limit(120_000),
   }, async () => {
     for (const days of [0, 5, 33, 70]) {
       const { id } = await givenOrder(shop, { products: [{ id: products[0] ?? '', qty: 1 }], state: states[0] })

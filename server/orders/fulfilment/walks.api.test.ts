@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PARCEL_ACT_NAMES, type Pieces } from '#contract/orders/fulfilment.ts'
 import { givenOrder, givenProduct, givenState } from '#test/factories.ts'
+import { limit } from '#test/limit.ts'
 import { act, runFollowers, violations } from '#test/orders.ts'
 import { actOnParcel, fulfilmentIn, givenPaidOrder, pack, readParcels } from '#test/parcels.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
@@ -39,7 +40,7 @@ type Parcels = {
 }
 
 test('parcels and refunds never count a piece twice', {
-  timeout: 300_000,
+  timeout: limit(300_000),
 }, async () => {
   await fc.assert(
     fc.asyncProperty(rounds, fc.integer({ min: 1, max: 3 }), async (list, qty) => {
@@ -55,7 +56,7 @@ test('parcels and refunds never count a piece twice', {
 })
 
 test('cancelling a shipped order returns only what is in the shop', {
-  timeout: 300_000,
+  timeout: limit(300_000),
 }, async () => {
   const lagos = await givenState(shop.db, { state: 'Lagos' })
   await fc.assert(

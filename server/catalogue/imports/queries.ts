@@ -13,19 +13,27 @@ export type ImportRow = Selectable<ImportTable>
 export type ItemRow = Selectable<ImportItemTable>
 export type NewItem = Insertable<ImportItemTable>
 
-export async function toImport(db: Db, row: ImportRow): Promise<Import> {
-  const { id, status, left_out, currency, takes_currency, fetches_pictures: _, done_to: _to, created_at, ...same } = row
-  return {
-    ...same,
-    _id: id,
-    status: status === 'checking' ? 'checked' : status,
-    leftOut: left_out,
-    ...(currency && { currency }),
-    takesCurrency: takes_currency,
-    pictures: await picturesOf(db, row),
-    createdAt: created_at.toISOString(),
-  }
-}
+export const toImport = async (db: Db, row: ImportRow): Promise<Import> => ({
+  _id: row.id,
+  status: row.status === 'checking' ? 'checked' : row.status,
+  created: row.created,
+  changed: row.changed,
+  unchanged: row.unchanged,
+  variants: row.variants,
+  drafts: row.drafts,
+  handled: row.handled,
+  failed: row.failed,
+  refused: row.refused,
+  leftOut: row.left_out,
+  unused: row.unused,
+  ...(row.currency && { currency: row.currency }),
+  takesCurrency: row.takes_currency,
+  problems: row.problems,
+  changes: row.changes,
+  types: row.types,
+  pictures: await picturesOf(db, row),
+  createdAt: row.created_at.toISOString(),
+})
 
 async function picturesOf(db: Db, row: ImportRow): Promise<ImportPictures> {
   const ofImport = db.selectFrom('import_picture').where('import_id', '=', row.id)

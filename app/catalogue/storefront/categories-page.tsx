@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { apiContext } from '../../platform/api/context.ts'
 import { prefetch } from '../../platform/api/prefetch.server.ts'
+import { Loaded } from '../../platform/loaded/loaded.tsx'
 import { Seo } from '../../platform/seo/seo.tsx'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { PageHeading } from '../../platform/ui/page-heading.tsx'
-import { CategoryCards } from '../categories/category-cards.tsx'
+import { CategoryIcon } from '../categories/category-icon.tsx'
 import { categoriesQuery } from '../categories/queries.ts'
 import type { Route } from './+types/categories-page'
 import { hydrated, preload } from './hydrated.tsx'
@@ -24,12 +27,28 @@ function Categories() {
     <div className="frame">
       <Seo title={messages.allCategories} />
       <PageHeading title={messages.allCategories} crumbs={crumbs} />
-      <CategoryCards
-        query={useQuery(categoriesQuery())}
-        pathOf={(id) => `/category/${id}`}
-        link={{ title: 'Browse all products', to: '/products' }}
-        className="grid grid-cols-2 gap-4 md:grid-cols-3 lg:grid-cols-4 lg:gap-6"
-      />
+      <Loaded query={useQuery(categoriesQuery())}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState text="There are no categories yet" link={{ title: 'Browse all products', to: '/products' }} />
+          ) : (
+            <ul className="grid grid-cols-2 gap-4 md:grid-cols-3 lg:grid-cols-4 lg:gap-6">
+              {data.map(({ _id, title, icon }) => (
+                <li key={_id}>
+                  <article className="category-card">
+                    <CategoryIcon address={icon} />
+                    <h2 className="display text-lg sm:text-xl">
+                      <Link to={`/category/${_id}`} className="card-link">
+                        {title}
+                      </Link>
+                    </h2>
+                  </article>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </div>
   )
 }

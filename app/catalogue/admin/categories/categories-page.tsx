@@ -1,7 +1,10 @@
+import { Link } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { adminPage } from '../../../platform/admin/admin-page.tsx'
+import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { LinkButton } from '../../../platform/ui/button.tsx'
-import { CategoryCards } from '../../categories/category-cards.tsx'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { CategoryIcon } from '../../categories/category-icon.tsx'
 import { useCategories } from './queries.ts'
 
 const ADD = { title: messages.addCategories, to: '/admin/categories/addcategories' }
@@ -12,11 +15,27 @@ export default adminPage({ title: 'Categories', actions, superOnly: true }, Cate
 
 function Categories() {
   return (
-    <CategoryCards
-      query={useCategories()}
-      pathOf={(id) => `/admin/categories/categorydetails/${id}`}
-      link={ADD}
-      className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 xl:grid-cols-4"
-    />
+    <Loaded query={useCategories()}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <EmptyState text="There are no categories yet" link={ADD} />
+        ) : (
+          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 xl:grid-cols-4">
+            {data.map(({ _id, title, icon }) => (
+              <li key={_id}>
+                <article className="category-card">
+                  <CategoryIcon address={icon} />
+                  <h2 className="display text-lg sm:text-xl">
+                    <Link to={`/admin/categories/categorydetails/${_id}`} className="card-link">
+                      {title}
+                    </Link>
+                  </h2>
+                </article>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   )
 }

@@ -1,36 +1,13 @@
-import { defaultKnobs, type Knobs } from './knobs.ts'
-import type { State, StateStore } from './state.ts'
+import { defaultKnobs } from './knobs.ts'
+import type { StateStore } from './state.ts'
 import { createTimers } from './timers.ts'
 import { createWebhookSender } from './webhooks.ts'
+import type { SandboxOptions, World } from './world.ts'
 
-export type SandboxOptions = {
-  /** 0 = any free one. */
-  port: number
-  /** Where to listen; by default 127.0.0.1. */
-  host?: string
-  /** `sk_test_…` */
-  secretKey: string
-  publicKey: string
-  /** The shop's `POST /api/payments/webhook`; until it is known, events wait. */
-  webhookUrl?: string
-  /** How much faster than real the schedules of retries and refunds run. Default 3600: an hour takes a second. */
-  clockScale?: number
-  /** JSON file in which transactions outlive a restart; without it they are in memory only. */
-  stateFile?: string
-}
-
-export type Deps = {
-  options: SandboxOptions
-  clockScale: number
-  state: State
-  knobs: Knobs
-  timers: ReturnType<typeof createTimers>
-  webhooks: ReturnType<typeof createWebhookSender>
-  save(): void
-}
+export type Deps = World & { webhooks: ReturnType<typeof createWebhookSender> }
 
 export function createDeps(options: SandboxOptions, { state, save }: StateStore): Deps {
   const { clockScale = 3600 } = options
-  const deps = { options, clockScale, state, knobs: defaultKnobs(), timers: createTimers(), save }
-  return { ...deps, webhooks: createWebhookSender(deps) }
+  const world: World = { options, clockScale, state, knobs: defaultKnobs(), timers: createTimers(), save }
+  return { ...world, webhooks: createWebhookSender(world) }
 }

@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { buildSandboxApp } from './app.ts'
-import { createDeps, type Deps, type SandboxOptions } from './deps.ts'
+import { createDeps, type Deps } from './deps.ts'
 import { awaitTransfer } from './payments.ts'
 import { scheduleRefund } from './refunds.ts'
 import { openState } from './state.ts'
+import type { SandboxOptions } from './world.ts'
 
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>
 

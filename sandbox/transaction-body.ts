@@ -1,6 +1,6 @@
 import { authorizationOf, cardChoices, TEST_OTP, testBank } from './cards.ts'
-import type { SandboxOptions } from './deps.ts'
 import { makeCode, makeId, type Transaction } from './state.ts'
+import type { SandboxOptions } from './world.ts'
 
 function customerOf(seed: string, transaction: Transaction) {
   const name = `customer ${transaction.email.toLowerCase()}`

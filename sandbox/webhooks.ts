@@ -1,7 +1,7 @@
 /** Sends signed events to the shop and repeats them, as the provider does, until the shop answers 200. */
-import type { Deps } from './deps.ts'
 import type { OutboxItem } from './state.ts'
 import { packEvent, postEvent } from './webhook-post.ts'
+import type { World } from './world.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -24,7 +24,7 @@ type Delivery = {
   at: string
 }
 
-export function createWebhookSender({ options, clockScale, state, knobs, timers, save }: Omit<Deps, 'webhooks'>) {
+export function createWebhookSender({ options, clockScale, state, knobs, timers, save }: World) {
   const closing = new AbortController()
   const deliveries: Delivery[] = []
   let url: string | undefined

@@ -13,7 +13,7 @@ import { Button, LinkButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { Picture } from '../../../platform/ui/picture.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
-import { ChoiceField } from '../products/choice-field.tsx'
+import { ChoiceField } from '../fields/choice-field.tsx'
 import { StateTag } from '../products/state-tag.tsx'
 
 const empty = (

@@ -5,7 +5,7 @@ import type { Import, ImportType, TypeAnswer } from '#contract/catalogue/imports
 import { SelectField } from '../../../platform/forms/select-field.tsx'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { categoriesQuery } from '../../categories/queries.ts'
-import { categoryOptions, OptionList } from '../products/choice-field.tsx'
+import { categoryOptions, OptionList } from '../fields/choice-field.tsx'
 import { useAnswerImport } from './queries.ts'
 import { answerOf, choiceOf, LEAVE, NEW, newTitleOf, titleOfType } from './type-answers.ts'
 

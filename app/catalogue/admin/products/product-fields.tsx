@@ -4,7 +4,7 @@ import { Field } from '../../../platform/forms/field.tsx'
 import { SelectField } from '../../../platform/forms/select-field.tsx'
 import { TextArea } from '../../../platform/forms/text-area.tsx'
 import type { SchemaForm } from '../../../platform/forms/use-schema-form.ts'
-import { categoryOptions, OptionList } from './choice-field.tsx'
+import { categoryOptions, OptionList } from '../fields/choice-field.tsx'
 import {
   type CheckedProduct,
   type EditedProduct,

@@ -12,7 +12,7 @@ import { isNarrowed } from '../../filters/change-filters.ts'
 import { FilterChips } from '../../filters/filter-chips.tsx'
 import type { Scope } from '../../filters/queries.ts'
 import { useFilterDrawer } from '../../filters/use-filter-drawer.tsx'
-import { ChoiceField, categoryOptions } from './choice-field.tsx'
+import { ChoiceField, categoryOptions } from '../fields/choice-field.tsx'
 import { readFilter, readMore, SORTS, STATES, STOCKS, withMore } from './read-filter.ts'
 import '../../../platform/filters/filters.css'
 

@@ -11,9 +11,9 @@ import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { Link } from '../../../platform/ui/link.tsx'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
+import { OptionList } from '../fields/choice-field.tsx'
 import { AddPieces } from '../stock/add-pieces.tsx'
 import { signed } from '../stock/read-pieces.ts'
-import { OptionList } from './choice-field.tsx'
 import { variantsQuery } from './queries.ts'
 
 export function StockHistory({ product }: { product: Product }) {

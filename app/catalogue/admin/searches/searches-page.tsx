@@ -10,7 +10,7 @@ import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { type ListAddress, useListAddress } from '../../../platform/ui/use-list-address.ts'
-import { ChoiceField } from '../products/choice-field.tsx'
+import { ChoiceField } from '../fields/choice-field.tsx'
 import { clickShare, DAYS, readView, type SearchView } from './read-view.ts'
 
 export default adminPage({ title: 'Searches' }, Searches)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { fromNow, now } from '../../platform/db/now.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import type { AccountCodeTable } from '../../platform/db/tables/accounts.ts'
@@ -32,12 +31,16 @@ export async function makeCode(trx: Trx, userId: string, kind: AccountCodeTable[
   return code
 }
 
-const isValid = (code: string, kind: AccountCodeTable['kind']) =>
-  sql<boolean>`code_hash = ${hashOfToken(code)} and kind = ${kind} and used_at is null and expires_at > now()`
-
 /** The user id that a code belongs to, while it is valid. The code stays unused. */
 export async function findOwner(db: Db, code: string, kind: AccountCodeTable['kind']): Promise<string | undefined> {
-  const row = await db.selectFrom('account_code').select('user_id').where(isValid(code, kind)).executeTakeFirst()
+  const row = await db
+    .selectFrom('account_code')
+    .select('user_id')
+    .where('code_hash', '=', hashOfToken(code))
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now())
+    .executeTakeFirst()
   return row?.user_id
 }
 
@@ -46,7 +49,10 @@ export async function redeemCode(trx: Trx, code: string, kind: AccountCodeTable[
   const row = await trx
     .updateTable('account_code')
     .set({ used_at: now() })
-    .where(isValid(code, kind))
+    .where('code_hash', '=', hashOfToken(code))
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now())
     .returning('user_id')
     .executeTakeFirst()
   return row?.user_id

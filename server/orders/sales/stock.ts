@@ -27,19 +27,23 @@ export async function releaseStock(trx: Trx, saleId: string): Promise<string[]> 
   // Removed variants, too: their stock stays the sum of its movements.
   await lockVariants(trx, ids)
   await lockListings(trx, ids)
-  const released = await sql<{ product_id: string }>`
-    with released as (
-      insert into stock_movement (variant_id, sale_id, kind, delta)
+  return move(
+    trx,
+    sql`insert into stock_movement (variant_id, sale_id, kind, delta)
       select variant_id, sale_id, 'release', -delta - coalesce(away.qty, 0)
       from stock_movement left join ${awayOf(saleId)} as away on away.variant = variant_id
       where ${takenBy(saleId)} and -delta > coalesce(away.qty, 0)
-      on conflict do nothing
-      returning variant_id, delta
-    )
-    update variant set stock = stock + released.delta from released where variant.id = released.variant_id
-    returning variant.product_id
-  `.execute(trx)
-  return [...new Set(released.rows.map((row) => row.product_id))]
+      on conflict do nothing`,
+  )
+}
+
+/** Writes movements, adds them to the stock of their variants, and returns the products. The caller has locked both. */
+async function move(trx: Trx, insertion: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ product_id: string }>`
+    with moved as (${insertion} returning variant_id, delta)
+    update variant set stock = stock + moved.delta from moved where variant.id = moved.variant_id
+    returning variant.product_id`.execute(trx)
+  return [...new Set(rows.map((row) => row.product_id))]
 }
 
 type ParcelBack = { saleId: string; shipmentId: string; pieces: readonly { variant: string; qty: number }[] }
@@ -49,15 +53,13 @@ export async function releaseParcel(trx: Trx, { saleId, shipmentId, pieces }: Pa
   const ids = pieces.map(({ variant }) => variant)
   await lockVariants(trx, ids)
   await lockListings(trx, ids)
-  await sql`
-    with released as (
-      insert into stock_movement (variant_id, sale_id, shipment_id, kind, delta)
+  await move(
+    trx,
+    sql`insert into stock_movement (variant_id, sale_id, shipment_id, kind, delta)
       select variant_id, ${saleId}, ${shipmentId}, 'release', delta
       from unnest(${ids}::uuid[], ${pieces.map(({ qty }) => qty)}::int[]) as piece(variant_id, delta)
-      on conflict do nothing
-      returning variant_id, delta
-    )
-    update variant set stock = stock + released.delta from released where variant.id = released.variant_id`.execute(trx)
+      on conflict do nothing`,
+  )
 }
 
 /**
@@ -78,14 +80,10 @@ export async function takeStockAgain(trx: Trx, { id, lines }: Pick<SaleRow, 'id'
   const line = lines.find((line) => variantOf(line) === missing?.variant_id)
   if (missing && line) throw conflict(messages.outOfStock(titleWithChoice(line), missing.stock))
   await lockListings(trx, variants, sql`true`)
-  const taken = await sql<{ product_id: string }>`
-    with taken as (
-      insert into stock_movement (variant_id, sale_id, kind, delta) select variant_id, ${id}, 'resume', -qty from ${back}
-      returning variant_id, delta
-    )
-    update variant set stock = stock + taken.delta from taken where variant.id = taken.variant_id
-    returning variant.product_id`.execute(trx)
-  return [...new Set(taken.rows.map((row) => row.product_id))]
+  return move(
+    trx,
+    sql`insert into stock_movement (variant_id, sale_id, kind, delta) select variant_id, ${id}, 'resume', -qty from ${back}`,
+  )
 }
 
 /** In the order of their ids, before anything that refers to them is written: that locks them, too. */
@@ -112,15 +110,10 @@ export async function restock(
   const ids = back.map(({ variant_id }) => variant_id)
   if (ids.length === 0) return []
   await lockListings(trx, ids)
-  const moved = await sql<{ product_id: string }>`
-    with returned as (
-      insert into stock_movement (variant_id, sale_id, refund_id, kind, delta)
+  return move(
+    trx,
+    sql`insert into stock_movement (variant_id, sale_id, refund_id, kind, delta)
       select variant_id, ${saleId}, ${refundId}, 'return', delta
-      from unnest(${ids}::uuid[], ${back.map(({ restocked }) => restocked)}::int[]) as piece(variant_id, delta)
-      returning variant_id, delta
-    )
-    update variant set stock = stock + returned.delta from returned where variant.id = returned.variant_id
-    returning variant.product_id
-  `.execute(trx)
-  return [...new Set(moved.rows.map((row) => row.product_id))]
+      from unnest(${ids}::uuid[], ${back.map(({ restocked }) => restocked)}::int[]) as piece(variant_id, delta)`,
+  )
 }

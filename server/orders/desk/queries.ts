@@ -13,19 +13,19 @@ export type JobRow = Selectable<BulkJobTable>
 /** Stopped orders that are named. */
 const NAMED = 100
 
-export async function findJob(db: Db, id: string): Promise<JobRow> {
-  const row = isId(id) ? await db.selectFrom('bulk_job').selectAll().where('id', '=', id).executeTakeFirst() : undefined
-  if (!row) throw notFound(messages.jobNotFound)
-  return row
+const noJob = () => notFound(messages.jobNotFound)
+
+function jobById(db: Db, id: string) {
+  if (!isId(id)) throw noJob()
+  return db.selectFrom('bulk_job').selectAll().where('id', '=', id)
 }
 
+/** @throws 404 */
+export const findJob = async (db: Db, id: string): Promise<JobRow> => jobById(db, id).executeTakeFirstOrThrow(noJob)
+
 /** For the rest of the transaction no other can change this job. @throws 404 */
-export async function lockJob(trx: Trx, id: string): Promise<JobRow> {
-  const found = trx.selectFrom('bulk_job').selectAll().where('id', '=', id).forUpdate()
-  const row = isId(id) ? await found.executeTakeFirst() : undefined
-  if (!row) throw notFound(messages.jobNotFound)
-  return row
-}
+export const lockJob = async (trx: Trx, id: string): Promise<JobRow> =>
+  jobById(trx, id).forUpdate().executeTakeFirstOrThrow(noJob)
 
 export async function toJob(db: Db, row: JobRow): Promise<BulkJob> {
   const counts = await countItems(db, row.id)

@@ -115,11 +115,9 @@ export const removeDiscount = (db: Db, act: Act, id: string): Promise<void> =>
   })
 
 async function lockDiscount(trx: Trx, id: string): Promise<Selectable<DiscountTable>> {
-  const row = isId(id)
-    ? await trx.selectFrom('discount').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-    : undefined
-  if (!row) throw notFound(messages.discountNotFound)
-  return row
+  if (!isId(id)) throw notFound(messages.discountNotFound)
+  const discount = trx.selectFrom('discount').selectAll().where('id', '=', id).forUpdate()
+  return discount.executeTakeFirstOrThrow(() => notFound(messages.discountNotFound))
 }
 
 type Terms = { id: string; columns: Columns }

@@ -44,16 +44,13 @@ const detailsOf = ({ amount_kobo, currency }: Pick<Locked, 'amount_kobo' | 'curr
 })
 
 async function findRefund(db: Db, id: string) {
-  const row = isId(id)
-    ? await db
-        .selectFrom('refund')
-        .innerJoin('payment', 'payment.id', 'refund.payment_id')
-        .select(['refund.status', 'refund.provider_refund_id as providerRefundId', 'payment.sale_id as saleId'])
-        .where('refund.id', '=', id)
-        .executeTakeFirst()
-    : undefined
-  if (!row) throw notFound(messages.refundNotFound)
-  return row
+  if (!isId(id)) throw notFound(messages.refundNotFound)
+  return db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .select(['refund.status', 'refund.provider_refund_id as providerRefundId', 'payment.sale_id as saleId'])
+    .where('refund.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound(messages.refundNotFound))
 }
 
 /** Books what became of it, if it is not stuck any more. @throws 503 while the provider cannot be reached */

@@ -53,18 +53,15 @@ function judgeAgain(sale: SaleRow, charge: Charge | undefined): Verdict | undefi
 
 /** The card payment of a refund. @throws 404, 409 where the refund is of money that was recorded by hand */
 async function findPayment(db: Db, refundId: string) {
-  const row = isId(refundId)
-    ? await db
-        .selectFrom('payment')
-        .innerJoin('refund', 'refund.payment_id', 'payment.id')
-        .select(['payment.id', 'payment.sale_id as saleId', 'payment.reference'])
-        .where('refund.id', '=', refundId)
-        .executeTakeFirst()
-    : undefined
-  if (!row) throw notFound(messages.refundNotFound)
-  const { reference } = row
+  if (!isId(refundId)) throw notFound(messages.refundNotFound)
+  const { reference, ...payment } = await db
+    .selectFrom('payment')
+    .innerJoin('refund', 'refund.payment_id', 'payment.id')
+    .select(['payment.id', 'payment.sale_id as saleId', 'payment.reference'])
+    .where('refund.id', '=', refundId)
+    .executeTakeFirstOrThrow(() => notFound(messages.refundNotFound))
   if (reference === null) throw conflict(messages.noMoneyByHand)
-  return { ...row, reference }
+  return { ...payment, reference }
 }
 
 /** @throws 409 without one, or when some of it went back */
@@ -75,8 +72,7 @@ async function lockByHand(trx: Trx, saleId: string) {
     .where('sale_id', '=', saleId)
     .where('kind', '=', 'manual')
     .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw conflict(messages.noMoneyByHand)
+    .executeTakeFirstOrThrow(() => conflict(messages.noMoneyByHand))
   const refund = await trx
     .selectFrom('refund')
     .select('id')

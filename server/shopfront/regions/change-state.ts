@@ -66,16 +66,13 @@ export const removeState = (db: Db, act: Act, id: string): Promise<void> =>
   })
 
 async function lockState(trx: Trx, id: string) {
-  const row = isId(id)
-    ? await trx
-        .selectFrom('state')
-        .select(['state', 'price_kobo', 'region', 'days_min', 'days_max'])
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirst()
-    : undefined
-  if (!row) throw notFound(messages.stateNotFound)
-  return row
+  if (!isId(id)) throw notFound(messages.stateNotFound)
+  return trx
+    .selectFrom('state')
+    .select(['state', 'price_kobo', 'region', 'days_min', 'days_max'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => notFound(messages.stateNotFound))
 }
 
 /** @throws 400 unknown state, 409 when it has its record already */
@@ -97,8 +94,7 @@ export const addLgas = (db: Db, act: Act, { state, lgas }: { state: string; lgas
 /** Returns false when nothing changed. @throws 404, 409 as `requireSeen` */
 export const editLgas = (db: Db, act: Act, { id, lgas, seen }: Edit<{ lgas: string }>): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
-    const row = isId(id) ? await lockLga(trx, id) : undefined
-    if (!row) throw notFound(messages.lgaNotFound)
+    const row = await lockLga(trx, id)
     requireSeen(seen, { lgas: row.lgas }, { lgas })
     const changes = changesOf({ lgas: row.lgas }, { lgas })
     if (Object.keys(changes).length === 0) return false
@@ -107,11 +103,13 @@ export const editLgas = (db: Db, act: Act, { id, lgas, seen }: Edit<{ lgas: stri
     return true
   })
 
-const lockLga = (trx: Trx, id: string) =>
-  trx
+async function lockLga(trx: Trx, id: string) {
+  if (!isId(id)) throw notFound(messages.lgaNotFound)
+  return trx
     .selectFrom('lga')
     .innerJoin('state', 'state.id', 'lga.state_id')
     .select(['lga.lgas', 'state.state'])
     .where('lga.id', '=', id)
     .forUpdate('lga')
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow(() => notFound(messages.lgaNotFound))
+}

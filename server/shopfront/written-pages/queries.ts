@@ -42,14 +42,11 @@ export const listPages = async (db: Db): Promise<PageEntry[]> =>
   lastWithoutPlace((await withAuthor(db).select(columns).execute()).map(toEntry))
 
 export async function getPage(db: Db, id: string): Promise<EditedPage> {
-  const row = isId(id)
-    ? await withAuthor(db)
-        .select([...columns, 'content_page.body'])
-        .where('content_page.id', '=', id)
-        .executeTakeFirst()
-    : undefined
-  if (!row) throw notFound(messages.pageNotFound)
-  const { body, ...entry } = row
+  if (!isId(id)) throw notFound(messages.pageNotFound)
+  const { body, ...entry } = await withAuthor(db)
+    .select([...columns, 'content_page.body'])
+    .where('content_page.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound(messages.pageNotFound))
   return { ...toEntry(entry), body, versions: await listVersions(db, id) }
 }
 
@@ -75,36 +72,28 @@ export async function getVersion(
   db: Db,
   { id, version }: { id: string; version: number },
 ): Promise<PageVersion & { body: string }> {
-  const row = isId(id)
-    ? await db
-        .selectFrom('content_page_version')
-        .select([...versionColumns, 'body'])
-        .where('page_id', '=', id)
-        .where('version', '=', version)
-        .executeTakeFirst()
-    : undefined
-  if (!row) throw notFound(messages.pageVersionNotFound)
-  const { body, ...rest } = row
+  if (!isId(id)) throw notFound(messages.pageVersionNotFound)
+  const { body, ...rest } = await db
+    .selectFrom('content_page_version')
+    .select([...versionColumns, 'body'])
+    .where('page_id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow(() => notFound(messages.pageVersionNotFound))
   return { ...toVersion(rest), body }
 }
 
 /** @throws 404 also while it is not published */
-export async function getPublished(db: Db, slug: string) {
-  const row = await db
+export const getPublished = (db: Db, slug: string) =>
+  db
     .selectFrom('content_page')
     .select(['slug', 'title', 'body', 'version', 'updated_at'])
     .where('slug', '=', slug)
     .where('published', '=', true)
-    .executeTakeFirst()
-  if (!row) throw notFound(messages.pageNotFound)
-  return row
-}
+    .executeTakeFirstOrThrow(() => notFound(messages.pageNotFound))
 
 /** Two admins who save at once take turns. @throws 404 */
 export async function lockPage(trx: Trx, id: string) {
-  const row = isId(id)
-    ? await trx.selectFrom('content_page').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-    : undefined
-  if (!row) throw notFound(messages.pageNotFound)
-  return row
+  if (!isId(id)) throw notFound(messages.pageNotFound)
+  const page = trx.selectFrom('content_page').selectAll().where('id', '=', id).forUpdate()
+  return page.executeTakeFirstOrThrow(() => notFound(messages.pageNotFound))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readNigerianStates } from './nigerian-states.ts'
+import { readNigerianStates } from './take-over-states.ts'
 
 const seedStates = readNigerianStates()
 

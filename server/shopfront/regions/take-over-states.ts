@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
+import { toKobo } from '#contract/orders/pricing.ts'
+import type { Region } from '#contract/shopfront/regions.ts'
 import { type Act, writeAudit } from '../../platform/audit/audit.ts'
+import { CsvReader } from '../../platform/csv/csv-reader.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'
-import { readNigerianStates } from './nigerian-states.ts'
 
 type Added = { states: number; lgas: number }
 
@@ -41,3 +44,15 @@ export async function insertStates(trx: Trx): Promise<Added> {
     .execute()
   return { states: inserted.length, lgas: added.length }
 }
+
+const MAX_ROW = 10_000
+
+/** Every state with its local governments; the prices and working days of parcels from Lagos are examples. */
+export const readNigerianStates = () =>
+  new CsvReader(',', MAX_ROW)
+    .read(readFileSync(new URL('states.csv', import.meta.url), 'utf8'))
+    .slice(1)
+    .map(([state = '', region, price, daysMin, daysMax, lgas = '']) => ({
+      ...{ state, region: region as Region, lgas, price_kobo: toKobo(Number(price)) },
+      ...{ days_min: Number(daysMin), days_max: Number(daysMax) },
+    }))

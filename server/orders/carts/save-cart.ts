@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import { isSameCart } from '#contract/orders/cart-merge.ts'
 import type { CartForm } from '#contract/orders/carts.ts'
+import { CART_ORDER_DAYS } from '#contract/platform/limits.ts'
 import { dayOf } from '../../platform/db/lagos.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { conflict } from '../../platform/errors.ts'
-import { knownPieces, lockCart, readPieces, writeLines } from './queries.ts'
+import { knownPieces, lockCart, type Pieces, readPieces, variantOf, writeLines } from './queries.ts'
 
 /**
  * Replaces the cart that the caller saw. Lines of products that the shop never had are left out. Saving what is there
@@ -36,7 +37,7 @@ async function lockOrMake(trx: Trx, userId: string) {
 }
 
 /** The cart has another version; an empty one is no cart any more, and the next line begins a new one. */
-export const noteChange = (trx: Trx, userId: string, hasLines: boolean): Promise<unknown> =>
+const noteChange = (trx: Trx, userId: string, hasLines: boolean): Promise<unknown> =>
   trx
     .updateTable('cart')
     .set({
@@ -51,3 +52,43 @@ export const noteChange = (trx: Trx, userId: string, hasLines: boolean): Promise
 const countCart = (trx: Trx): Promise<unknown> =>
   sql`insert into cart_day (day, carts) values (${dayOf(sql`now()`)}, 1)
     on conflict (day) do update set carts = cart_day.carts + 1`.execute(trx)
+
+/**
+ * Takes the pieces of a new order out of its owner's cart: these pieces alone, for another device may have added others
+ * since. What the cart did not have is not missed.
+ */
+export const takeOrdered = (db: Db, userId: string, ordered: readonly Pieces[]): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const cart = await lockCart(trx, userId)
+    if (!cart || !(await takePieces(trx, userId, ordered))) return
+    if (cart.filled_at && !cart.is_ordered) await countOrdered(trx, userId)
+    await noteChange(trx, userId, await hasLines(trx, userId))
+  })
+
+/** Whether the cart had any of them. */
+async function takePieces(trx: Trx, userId: string, ordered: readonly Pieces[]): Promise<boolean> {
+  const taken = sql`unnest(${ordered.map(variantOf)}::uuid[], ${ordered.map(({ variant }) => variant !== undefined)}::boolean[],
+    ${ordered.map(({ qty }) => qty)}::int[]) as taken(variant_id, is_chosen, qty)`
+  const ofCart = sql`cart_line.user_id = ${userId} and cart_line.variant_id = taken.variant_id
+    and cart_line.is_chosen = taken.is_chosen`
+  const gone = await sql`delete from cart_line using ${taken}
+    where ${ofCart} and cart_line.qty <= taken.qty returning 1`.execute(trx)
+  const reduced = await sql`update cart_line set qty = cart_line.qty - taken.qty from ${taken}
+    where ${ofCart} returning 1`.execute(trx) // what is left has more pieces
+  return gone.rows.length + reduced.rows.length > 0
+}
+
+const hasLines = async (trx: Trx, userId: string): Promise<boolean> =>
+  (await trx.selectFrom('cart_line').select('user_id').where('user_id', '=', userId).limit(1).executeTakeFirst()) !==
+  undefined
+
+async function countOrdered(trx: Trx, userId: string): Promise<void> {
+  await sql`
+    with cart_now as (
+      update cart set is_ordered = true where user_id = ${userId}
+        and filled_at > now() - make_interval(days => ${CART_ORDER_DAYS})
+      returning filled_at
+    )
+    insert into cart_day (day, ordered) select ${dayOf(sql`filled_at`)}, 1 from cart_now
+    on conflict (day) do update set ordered = cart_day.ordered + 1`.execute(trx)
+}

@@ -8,8 +8,8 @@ import { isId } from '../../platform/ids.ts'
 import type { SaleRow } from '../sales/queries.ts'
 import { authorOf, recordEvent } from '../sales/record-event.ts'
 import { releaseParcel } from '../sales/stock.ts'
+import { writeFulfilment } from './goods.ts'
 import { type Also, countOf, type Fulfilling, lockOrder, orderOf, type ParcelRow } from './parcels.ts'
-import { writeFulfilment } from './write-fulfilment.ts'
 
 type Columns = UpdateObject<Schema, 'shipment'>
 export type Change = { trx: Trx; sale: SaleRow; parcel: ParcelRow; act: Act }
@@ -21,11 +21,10 @@ export async function onParcel<T>(
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
   const { result, sale } = await deps.db.transaction().execute(async (trx) => {
-    const found = isId(id)
-      ? await trx.selectFrom('shipment').select('sale_id').where('id', '=', id).executeTakeFirst()
-      : undefined
-    if (!found) throw notFound(messages.noParcel)
-    const { sale, parcels } = await lockOrder(trx, found.sale_id)
+    if (!isId(id)) throw notFound(messages.noParcel)
+    const found = trx.selectFrom('shipment').select('sale_id').where('id', '=', id)
+    const { sale_id } = await found.executeTakeFirstOrThrow(() => notFound(messages.noParcel))
+    const { sale, parcels } = await lockOrder(trx, sale_id)
     const parcel = parcels.find((parcel) => parcel.id === id)
     if (!parcel) throw notFound(messages.noParcel) // unpacked by another admin meanwhile
     return { result: await work({ trx, sale, parcel, act }), sale }

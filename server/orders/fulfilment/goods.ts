@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { Goods, Restocked } from '#contract/orders/fulfilment.ts'
-import type { Db } from '../../platform/db/schema.ts'
-import { variantOf } from '../sales/queries.ts'
-import { listParcels, type ParcelRow } from './parcels.ts'
+import { fulfilmentOf, type Goods, piecesLeft, piecesToSend, type Restocked } from '#contract/orders/fulfilment.ts'
+import type { Sale } from '#contract/orders/sales.ts'
+import type { Db, Trx } from '../../platform/db/schema.ts'
+import { type SaleRow, variantOf } from '../sales/queries.ts'
+import { countOf, listParcels, type ParcelRow } from './parcels.ts'
 
 type Ordered = { id: string; lines: readonly (Parameters<typeof variantOf>[0] & { qty: number })[] }
 
@@ -48,4 +49,34 @@ async function restockedOf(db: Db, saleIds: readonly string[]): Promise<Map<stri
   const bySale = new Map<string, Restocked[]>()
   for (const { sale_id, ...row } of rows) bySale.set(sale_id, [...(bySale.get(sale_id) ?? []), row])
   return bySale
+}
+
+/** Writes where an order is that is locked, by its parcels and by what is in stock again: the only place that does. Returns it. */
+export async function writeFulfilment(trx: Trx, sale: SaleRow): Promise<SaleRow['fulfilment']> {
+  const fulfilment = fulfilmentOf(await readGoods(trx, sale))
+  await trx.updateTable('sale').set({ fulfilment }).where('id', '=', sale.id).execute()
+  return fulfilment
+}
+
+/** Orders as lists of the back office show them: with how much is packed, of those of which only a part is. */
+export async function withPacked(db: Db, sales: readonly Sale[]): Promise<Sale[]> {
+  const ordered = sales
+    .filter(({ fulfilment }) => fulfilment === 'unpacked')
+    .map(({ _id, products }) => ({
+      id: _id,
+      lines: products.map(({ id, variant, qty }) => ({ product_id: id, variant_id: variant, qty })),
+    }))
+  if (ordered.length === 0) return [...sales]
+  const goodsOf = await readGoodsOf(db, ordered)
+  const packed = new Map(
+    ordered.map((sale) => {
+      const goods = goodsOf(sale)
+      const of = countOf(piecesToSend(goods))
+      return [sale.id, { pieces: of - countOf(piecesLeft(goods)), of }]
+    }),
+  )
+  return sales.map((sale) => {
+    const own = packed.get(sale._id)
+    return own && own.pieces > 0 ? { ...sale, packed: own } : sale
+  })
 }

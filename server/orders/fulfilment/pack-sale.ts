@@ -10,9 +10,8 @@ import { newId } from '../../platform/ids.ts'
 import { type SaleRow, variantOf } from '../sales/queries.ts'
 import { authorOf, recordEvent } from '../sales/record-event.ts'
 import { type Change, requireAct } from './change-parcel.ts'
-import { readGoods } from './goods.ts'
+import { readGoods, writeFulfilment } from './goods.ts'
 import { type Also, countOf, type Fulfilling, listParcels, lockOrder, orderOf, type ParcelRow } from './parcels.ts'
-import { writeFulfilment } from './write-fulfilment.ts'
 
 type Packing = Act &
   Also & {

@@ -5,9 +5,8 @@ import { actOf } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { requireActor } from '../../platform/http/guard.ts'
 import { route } from '../../platform/http/route.ts'
-import { checkJob } from './check-job.ts'
+import { checkJob, startJob, undoJob } from './change-job.ts'
 import { findJob, toJob } from './queries.ts'
-import { startJob, undoJob } from './start-job.ts'
 import { changeView, listViews, removeView, saveView } from './views.ts'
 
 type Desk = {

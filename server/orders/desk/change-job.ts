@@ -1,12 +1,47 @@
 import { messages } from '#contract/messages.ts'
 import { undoOf } from '#contract/orders/bulk-acts.ts'
+import type { BulkJob, Selection } from '#contract/orders/desk.ts'
+import { filtersOfQuery } from '#contract/orders/order-filters.ts'
 import type { ByHand } from '#contract/orders/sale-rules.ts'
+import { MAX_BULK } from '#contract/platform/limits.ts'
 import { type Act, writeAudit } from '../../platform/audit/audit.ts'
 import { now } from '../../platform/db/now.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
-import { badField, conflict } from '../../platform/errors.ts'
+import { badField, badRequest, conflict } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { expectationsOf, insertItems, type JobRow, lockJob } from './queries.ts'
+import { listSaleIds } from '../sales/list-sales.ts'
+import { expectationsOf, findJob, insertItems, type JobRow, leaveOutOf, lockJob, toJob } from './queries.ts'
+
+/**
+ * Freezes the chosen orders: what is said of them before it is started is what will be done. Nothing is changed yet.
+ * @throws 400 for no order (all of them left out is a job that changes nothing), or more than `MAX_BULK`
+ */
+export async function checkJob(db: Db, act: Act, selection: Selection): Promise<BulkJob> {
+  const { action, leaveOut = [] } = selection
+  const saleIds = await idsOf(db, selection)
+  const id = newId()
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('bulk_job')
+      .values({ id, action, total: 0, ...starterOf(act) })
+      .execute()
+    const total = await insertItems(trx, { jobId: id, saleIds, isDue: false })
+    if (total === 0) throw badRequest(messages.noOrdersChosen)
+    const left = action === 'complete' ? total - (await leaveOutOf(trx, id, action, leaveOut)) : total
+    await trx.updateTable('bulk_job').set({ total: left }).where('id', '=', id).execute()
+  })
+  return toJob(db, await findJob(db, id))
+}
+
+async function idsOf(db: Db, { ids, filters, search = '' }: Selection): Promise<string[]> {
+  if (ids && !filters) return [...new Set(ids)]
+  if (ids || !filters) throw badRequest(messages.noOrdersChosen)
+  const found = await listSaleIds(db, { filters: filtersOfQuery(filters), search, limit: MAX_BULK + 1 })
+  if (found.length > MAX_BULK) throw badRequest(messages.tooManyOrders(MAX_BULK))
+  return found
+}
+
+const starterOf = ({ actor, address }: Act) => ({ actor_id: actor.id, actor_name: actor.name, address })
 
 type Start = Act & { id: string; method?: ByHand | undefined; handedOver?: boolean | undefined }
 
@@ -21,10 +56,9 @@ export const startJob = (db: Db, { id, method, handedOver = false, ...act }: Sta
     if (row.action === 'export') throw conflict(messages.jobNotFound)
     if (row.action === 'complete' && !method && (await expectationsOf(trx, row)).unpaid > 0)
       throw badField('method', messages.methodNeeded)
-    const by = { actor_id: act.actor.id, actor_name: act.actor.name, address: act.address }
     await trx
       .updateTable('bulk_job')
-      .set({ ...by, method, handed_over: handedOver, status: 'running', started_at: now() })
+      .set({ ...starterOf(act), method, handed_over: handedOver, status: 'running', started_at: now() })
       .where('id', '=', id)
       .execute()
     await trx.updateTable('bulk_item').set({ next_try_at: now() }).where('job_id', '=', id).execute()
@@ -62,10 +96,9 @@ export const undoJob = (db: Db, { id, ...act }: Act & { id: string }): Promise<s
       .execute()
     if (!action || row.status !== 'done' || done.length === 0) throw conflict(messages.notUndoable)
     const undo = { id: newId(), action, total: done.length, method: null }
-    const by = { actor_id: act.actor.id, actor_name: act.actor.name, address: act.address }
     await trx
       .insertInto('bulk_job')
-      .values({ ...undo, ...by, undoes: id, status: 'running', started_at: now() })
+      .values({ ...undo, ...starterOf(act), undoes: id, status: 'running', started_at: now() })
       .execute()
     await insertItems(trx, { jobId: undo.id, saleIds: done.map(({ sale_id }) => sale_id), isDue: true })
     await noteJob(trx, act, undo)

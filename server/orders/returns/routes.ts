@@ -16,8 +16,7 @@ import type { ShopContext } from '../../platform/settings/store.ts'
 import { findOwnSale } from '../sales/find-visible.ts'
 import { type SaleRow, toPiece } from '../sales/queries.ts'
 import type { Author } from '../sales/record-event.ts'
-import { actOnReturn } from './act-on-return.ts'
-import { askReturn, piecesLeft, returnableUntil } from './ask-return.ts'
+import { actOnReturn, askReturn, piecesLeft, returnableUntil } from './change-return.ts'
 import { listReturns, selectReturns, toReturn } from './queries.ts'
 
 type Deps = ShopContext & { images: Images; rateLimit: RateLimit; wakeFollowers(): void }

@@ -1,10 +1,12 @@
 import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
 import { messages } from '#contract/messages.ts'
-import type { ReturnReason } from '#contract/orders/return-rules.ts'
+import { canAct, type ReturnActName, type ReturnReason, returnAct } from '#contract/orders/return-rules.ts'
 import type { ReturnLines } from '#contract/orders/returns.ts'
+import type { SaleEvent } from '#contract/orders/sale-states.ts'
+import { now } from '../../platform/db/now.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import type { StoredLine } from '../../platform/db/tables/sales.ts'
-import { badRequest, conflict, notFound } from '../../platform/errors.ts'
+import { badField, badRequest, conflict, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ShopContext } from '../../platform/settings/store.ts'
 import { lockSale, type SaleRow, variantOf } from '../sales/queries.ts'
@@ -59,4 +61,40 @@ async function checkedLines(trx: Trx, sale: SaleRow, lines: ReturnLines): Promis
     if (qty > most) throw conflict(messages.returnTooMany(titleWithChoice(line), most))
     return { variant, qty }
   })
+}
+
+type ActOnReturn = Author & { id: string; saleId: string; act: ReturnActName; words: string }
+
+const EVENTS: Record<ReturnActName, SaleEvent> = {
+  approve: 'returnApproved',
+  refuse: 'returnRefused',
+  receive: 'returnReceived',
+  withdraw: 'returnWithdrawn',
+}
+
+/** Moves a return on. @throws 400 if it has to be said why, 404, 409 if it has moved on meanwhile */
+export async function actOnReturn(
+  deps: Pick<Deps, 'db' | 'wakeFollowers'>,
+  { id, saleId, act, words, ...author }: ActOnReturn,
+): Promise<void> {
+  const { to, needsWords } = returnAct(act)
+  if (needsWords && words === '') throw badField('words', messages.returnNeedsWords)
+  await deps.db.transaction().execute(async (trx) => {
+    const sale = await lockSale(trx, saleId)
+    const row = await trx
+      .selectFrom('return_request')
+      .select('state')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!sale || !row) throw notFound(messages.returnNotFound)
+    if (!canAct(act, row.state)) throw conflict(messages.returnNotNow)
+    await trx
+      .updateTable('return_request')
+      .set({ state: to, updated_at: now(), ...(words !== '' && { answer: words }) })
+      .where('id', '=', id)
+      .execute()
+    await recordEvent(trx, sale, EVENTS[act], { ...author, details: { return: id } })
+  })
+  deps.wakeFollowers()
 }

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import { findSale } from '../sales/queries.ts'
-import { isOpen, toNoted } from './own-note.ts'
+import { isOpen, toNoted } from './write-note.ts'
 
 /** An order has a few dozen; more are only there if something is wrong. */
 const MOST = 500

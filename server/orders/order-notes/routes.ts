@@ -8,8 +8,7 @@ import { route } from '../../platform/http/route.ts'
 import { listMentions, seeMentions } from './mentions.ts'
 import { readCustomer } from './read-customer.ts'
 import { readTimeline } from './read-timeline.ts'
-import { listStaff } from './staff.ts'
-import { changeNote, removeNote, writeNote } from './write-note.ts'
+import { changeNote, listStaff, removeNote, writeNote } from './write-note.ts'
 
 export function orderNoteRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   route(app, orderNoteEndpoints.timeline, async ({ params, request }) => ({

@@ -1,16 +1,15 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import { mentionedIn } from '#contract/orders/mentions.ts'
-import { MAX_NOTES } from '#contract/platform/limits.ts'
+import type { Noted } from '#contract/orders/order-notes.ts'
+import { MAX_NOTES, NOTE_EDIT_MINUTES } from '#contract/platform/limits.ts'
 import { type Act, writeAudit } from '../../platform/audit/audit.ts'
 import { now } from '../../platform/db/now.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
-import { conflict, notFound } from '../../platform/errors.ts'
+import { conflict, forbidden, notFound } from '../../platform/errors.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { queueMails } from '../../platform/mail/outbox.ts'
 import { lockSale } from '../sales/queries.ts'
-import { isOpen, requireMayChangeNote } from './own-note.ts'
-import { listStaff } from './staff.ts'
 
 type Writing = Act & { sale: string; body: string }
 
@@ -92,3 +91,43 @@ async function lockOwnNote(trx: Trx, { sale, note, actor }: Own): Promise<{ name
   requireMayChangeNote(row, actor)
   return row
 }
+
+export const isOpen = (createdAt: RawBuilder<Date>) =>
+  sql<boolean>`${createdAt} > now() - make_interval(mins => ${NOTE_EDIT_MINUTES})`
+
+type NoteRow = { author_id: string; isOpen: boolean }
+
+const mayChangeNote = (row: NoteRow, actor: { id: string }): boolean => row.isOpen && row.author_id === actor.id
+
+/** @throws 404, 403 for a note of another author or an old one */
+export function requireMayChangeNote<Row extends NoteRow>(
+  row: Row | undefined,
+  actor: { id: string },
+): asserts row is Row {
+  if (!row) throw notFound(messages.noteNotFound)
+  if (!mayChangeNote(row, actor)) throw forbidden(messages.noteClosed(NOTE_EDIT_MINUTES))
+}
+
+type ShownRow = NoteRow & { id: string; author_name: string; body: string; created_at: Date; edited_at: Date | null }
+
+export const toNoted = (row: ShownRow, reader: { id: string }, mentions: readonly string[] = []): Noted => ({
+  kind: 'note',
+  _id: row.id,
+  body: row.body,
+  name: row.author_name,
+  mentions: [...mentions],
+  isEdited: row.edited_at !== null,
+  isOpen: mayChangeNote(row, reader),
+  at: row.created_at.toISOString(),
+})
+
+/** Admins who may sign in, by their names. */
+export const listStaff = (db: Db): Promise<{ id: string; name: string; email: string }[]> =>
+  db
+    .selectFrom('user_account')
+    .select(['id', 'full_name as name', 'email'])
+    .where('role', '!=', sql.lit('users')) // the condition of the index
+    .where('status', '=', 'unblock')
+    .orderBy('full_name')
+    .orderBy('id')
+    .execute()

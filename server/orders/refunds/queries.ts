@@ -8,7 +8,7 @@ import { asName, down, type Order, orderOf, termsOf, up } from '../../platform/d
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { isId } from '../../platform/ids.ts'
 import { isReversed } from '../payments/taken-back.ts'
-import { listDisputes } from './list-disputes.ts'
+import { disputesOf, toDispute } from '../sales/disputes.ts'
 
 type Page = { limit: number; skip: number; sort?: RefundSort | undefined }
 
@@ -118,4 +118,23 @@ export async function lockRefund(trx: Trx, id: string) {
     .where('refund.id', '=', id)
     .forUpdate('refund')
     .executeTakeFirst()
+}
+
+const LISTED_DISPUTES = 100
+
+/** Open disputes, the first that is due first, then those that ended last. */
+async function listDisputes(db: Db): Promise<ListedDispute[]> {
+  const rows = await disputesOf(db)
+    .innerJoin('sale', 'sale.id', 'payment.sale_id')
+    .select('sale.name')
+    .orderBy(sql`dispute.state = 'open'`, 'desc')
+    .orderBy(sql`case dispute.state when 'open' then dispute.due_at end`, (by) => by.asc().nullsLast())
+    .orderBy('dispute.updated_at', 'desc')
+    .orderBy('dispute.id')
+    .limit(LISTED_DISPUTES)
+    .execute()
+  return rows.map((row) => ({
+    ...toDispute(row),
+    ...{ sale: row.sale_id, name: row.name, reference: row.reference ?? '' },
+  }))
 }

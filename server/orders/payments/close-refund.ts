@@ -6,9 +6,8 @@ import { now } from '../../platform/db/now.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import { nextNumber } from '../../platform/document-numbers/document-numbers.ts'
 import { querySettings } from '../../platform/settings/store.ts'
-import { keepSeller } from '../sales/keep-seller.ts'
 import type { SaleRow } from '../sales/queries.ts'
-import { recordEvent } from '../sales/record-event.ts'
+import { keepSeller, recordEvent } from '../sales/record-event.ts'
 
 export type LockedRefund = { id: string; kind: 'order' | 'surplus' | 'reversal'; amount_kobo: number }
 

@@ -3,7 +3,7 @@ import { metrics } from '../../platform/metrics/metrics.ts'
 import { handleEach, PER_ROUND } from './handle-each.ts'
 import { hearRefund } from './hear-refund.ts'
 import { isKnown, type Outcome } from './judge.ts'
-import { noteDispute } from './note-dispute.ts'
+import { noteDispute } from './note-reversal.ts'
 import type { ProviderEvent } from './providers/provider.ts'
 import { type Payments, settle } from './settle.ts'
 

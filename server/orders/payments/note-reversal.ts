@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
 import { now } from '../../platform/db/now.ts'
-import { acceptedPayment } from './accepted-payment.ts'
+import { newId } from '../../platform/ids.ts'
+import type { ProviderDispute } from './providers/provider.ts'
 import type { Payments } from './settle.ts'
+
+type Cards = Pick<Payments, 'db' | 'cards'>
 
 /**
  * Accepted money that was sent back on the provider's pages, `kobo` of one payment in all: the order stays paid, and the
  * refund queue has one row of what went, however many events come.
  */
-export async function noteReversal(
-  deps: Pick<Payments, 'db' | 'cards'>,
-  reference: string,
-  kobo: number,
-): Promise<void> {
+export async function noteReversal(deps: Cards, reference: string, kobo: number): Promise<void> {
   await deps.db
     .insertInto('refund')
     .columns(['id', 'payment_id', 'amount_kobo', 'reason', 'kind', 'status'])
@@ -31,3 +30,54 @@ export async function noteReversal(
     )
     .execute()
 }
+
+/**
+ * A dispute of accepted money, as the provider's events say: the order stays paid, and staff see until when to answer it.
+ * One row however many events come. Once it is won or lost, an event that comes late changes nothing.
+ */
+export async function noteDispute(
+  deps: Cards,
+  reference: string,
+  { id, amount, dueAt, state }: ProviderDispute,
+): Promise<void> {
+  await deps.db
+    .insertInto('dispute')
+    .columns(['id', 'payment_id', 'amount_kobo', 'provider_id', 'due_at', 'state'])
+    .expression(
+      acceptedPayment(deps, reference, amount).select([
+        sql<string>`${id}::text`.as('provider_id'),
+        sql<Date | null>`${dueAt ?? null}::timestamptz`.as('due_at'),
+        sql<ProviderDispute['state']>`${state}::text`.as('state'),
+      ]),
+    )
+    .onConflict((on) =>
+      on
+        .columns(['payment_id', 'provider_id'])
+        .doUpdateSet({
+          state,
+          due_at: sql`coalesce(excluded.due_at, dispute.due_at)`,
+          ...(amount !== undefined && { amount_kobo: sql`excluded.amount_kobo` }),
+          updated_at: now(),
+        })
+        .where('dispute.state', '=', 'open'),
+    )
+    .execute()
+}
+
+/**
+ * For a row about the accepted money of a reference: `id`, `payment_id` and `amount_kobo`, of `kobo` at most what was paid;
+ * all of it where that is not known. No row where no money came.
+ */
+const acceptedPayment = ({ db, cards }: Cards, reference: string, kobo: number | undefined) =>
+  db
+    .selectFrom('payment')
+    .select([
+      sql<string>`${newId()}::uuid`.as('id'),
+      'id as payment_id',
+      sql<number>`least(amount_kobo, ${kobo ?? null}::bigint)`.as('amount_kobo'),
+    ])
+    .where('provider', '=', cards.name)
+    .where('reference', '=', reference)
+    .where('amount_kobo', '>', 0)
+    .orderBy('created_at')
+    .limit(1)

@@ -1,11 +1,11 @@
 import type { PaymentMethod } from '#contract/orders/sale-rules.ts'
 import { nextState, SALE_EVENTS, SALE_STATES, type SaleEvent } from '#contract/orders/sale-states.ts'
+import { Seller, type ShopSettings } from '#contract/platform/shop-settings.ts'
 import { now } from '../../platform/db/now.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import { nextNumber } from '../../platform/document-numbers/document-numbers.ts'
 import { conflict } from '../../platform/errors.ts'
 import { querySettings } from '../../platform/settings/store.ts'
-import { keepSeller } from './keep-seller.ts'
 import { type SaleRow, statusesOf } from './queries.ts'
 import { keepSerials } from './serials.ts'
 
@@ -64,4 +64,17 @@ async function giveInvoiceNumber(trx: Trx, id: string): Promise<void> {
   await keepSerials(trx, id)
   const invoice_number = await nextNumber(trx, 'invoice', settings.invoicePrefix)
   await trx.updateTable('sale').set({ invoice_number }).where('id', '=', id).execute()
+}
+
+/**
+ * Stores with an order what its documents say of the shop, before the first one gets its number: so that no change of the
+ * settings changes an invoice or a credit note, and both have the same VAT. The caller has locked the order.
+ */
+export async function keepSeller(trx: Trx, saleId: string, settings: ShopSettings): Promise<void> {
+  await trx
+    .updateTable('sale')
+    .set({ seller: JSON.stringify(Seller.parse(settings)) })
+    .where('id', '=', saleId)
+    .where('seller', 'is', null)
+    .execute()
 }

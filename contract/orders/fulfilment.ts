@@ -8,8 +8,6 @@ export type Fulfilment = (typeof FULFILMENTS)[number]
 export const PARCEL_STATES = ['packed', 'shipped', 'delivered', 'returned'] as const
 export type ParcelState = (typeof PARCEL_STATES)[number]
 
-type ParcelAct = { from: readonly ParcelState[]; event: SaleEvent }
-
 /** Acts on a packed parcel; the event says in which states of the order it is possible. */
 export const PARCEL_ACTS = {
   ship: { from: ['packed'], event: 'shipped' },
@@ -21,7 +19,7 @@ export const PARCEL_ACTS = {
   /** It is deleted, and its pieces are where they were before. */
   unpack: { from: ['packed'], event: 'unpacked' },
   unship: { from: ['shipped'], event: 'unshipped' },
-} as const satisfies Record<string, ParcelAct>
+} as const satisfies Record<string, { from: readonly ParcelState[]; event: SaleEvent }>
 export type ParcelActName = keyof typeof PARCEL_ACTS
 export const PARCEL_ACT_NAMES = Object.keys(PARCEL_ACTS) as ParcelActName[]
 
@@ -65,10 +63,7 @@ const countIn = (parcels: readonly Parcel[], variant: string): number =>
  * shop, and may be back. `repacked`: they came back and did not leave again.
  */
 function placesOf({ parcels, restocked }: Omit<Goods, 'ordered'>, variant: string) {
-  const { restocked: back, unsent } = restocked.find((pieces) => pieces.variant === variant) ?? {
-    restocked: 0,
-    unsent: 0,
-  }
+  const { restocked: back = 0, unsent = 0 } = restocked.find((pieces) => pieces.variant === variant) ?? {}
   const count = (isCounted: (parcel: Parcel) => boolean) => countIn(parcels.filter(isCounted), variant)
   const resent = count(({ isResend }) => isResend === true)
   const inParcels = count(() => true) - resent
@@ -80,36 +75,32 @@ function placesOf({ parcels, restocked }: Omit<Goods, 'ordered'>, variant: strin
   return { inParcels, gone, returned, repacked, kept, cameBack: back - kept }
 }
 
+/** As many pieces of each variant as `count` says, without variants of which it leaves none. */
+const recounted = (lines: readonly Pieces[], count: (pieces: Pieces) => number): Pieces[] =>
+  lines.map((pieces) => ({ variant: pieces.variant, qty: count(pieces) })).filter(({ qty }) => qty > 0)
+
 export const piecesToSend = (goods: Goods): Pieces[] =>
-  goods.ordered
-    .map(({ variant, qty }) => ({ variant, qty: qty - placesOf(goods, variant).kept }))
-    .filter(({ qty }) => qty > 0)
+  recounted(goods.ordered, ({ variant, qty }) => qty - placesOf(goods, variant).kept)
 
 /** Pieces to send that are in no parcel. */
 export const piecesLeft = (goods: Goods): Pieces[] =>
-  piecesToSend(goods)
-    .map(({ variant, qty }) => ({ variant, qty: qty - placesOf(goods, variant).inParcels }))
-    .filter(({ qty }) => qty > 0)
+  recounted(piecesToSend(goods), ({ variant, qty }) => qty - placesOf(goods, variant).inParcels)
 
 /** Pieces in parcels that are not to be sent any more: they were refunded and are in stock again. */
 export const piecesTooMany = (goods: Goods): Pieces[] =>
-  goods.ordered
-    .map(({ variant, qty }) => {
-      const { inParcels, kept } = placesOf(goods, variant)
-      return { variant, qty: inParcels + kept - qty }
-    })
-    .filter(({ qty }) => qty > 0)
+  recounted(goods.ordered, ({ variant, qty }) => {
+    const { inParcels, kept } = placesOf(goods, variant)
+    return inParcels + kept - qty
+  })
 
 /** The pieces of a parcel that came back which can be sent again: those in stock again are taken first from what came back. */
 export const piecesToResend = (goods: Goods, lines: readonly Pieces[]): Pieces[] => {
   const tooMany = piecesTooMany(goods)
-  return lines
-    .map(({ variant, qty }) => {
-      const { returned, cameBack } = placesOf(goods, variant)
-      const more = tooMany.find((pieces) => pieces.variant === variant)?.qty ?? 0
-      return { variant, qty: Math.min(qty, returned - cameBack - more) }
-    })
-    .filter(({ qty }) => qty > 0)
+  return recounted(lines, ({ variant, qty }) => {
+    const { returned, cameBack } = placesOf(goods, variant)
+    const more = tooMany.find((pieces) => pieces.variant === variant)?.qty ?? 0
+    return Math.min(qty, returned - cameBack - more)
+  })
 }
 
 /**

@@ -161,26 +161,20 @@ const leavesNothing = ({ goodsOff, deliveryOff }: Applied, { lines, deliveryKobo
 
 const hasCode = ({ taken }: Applied): boolean => taken.some(({ terms }) => terms.code !== null)
 
-const NONE = (cart: DiscountedCart): Applied => ({
-  taken: [],
-  offs: cart.lines.map(() => 0),
-  goodsOff: 0,
-  deliveryOff: 0,
-})
-
 /**
  * The best for the buyer of discounts that are fit: all that combine together, or one alone. At the same saving the typed
  * code wins, then the one that is older. An order always leaves something to pay.
  */
 export function chooseDiscounts(fit: readonly DiscountTerms[], cart: DiscountedCart): Applied {
-  if (fit.length === 0) return NONE(cart) // as most orders are
+  const none = applyDiscounts([], cart)
+  if (fit.length === 0) return none // as most orders are
   const sorted = fit.toSorted(byAge)
   const options = [sorted.filter(({ combines }) => combines), ...sorted.map((terms) => [terms])]
     .map((option) => applyDiscounts(option, cart))
     .filter((applied) => !leavesNothing(applied, cart))
   const isBetter = (applied: Applied, best: Applied): boolean =>
     savingOf(applied) > savingOf(best) || (savingOf(applied) === savingOf(best) && hasCode(applied) && !hasCode(best))
-  return options.reduce((best, applied) => (isBetter(applied, best) ? applied : best), NONE(cart))
+  return options.reduce((best, applied) => (isBetter(applied, best) ? applied : best), none)
 }
 
 /** Why a fit code is not among those that were chosen; undefined if it is, or would be once the delivery is known. */

@@ -1,6 +1,7 @@
 /** The only place where money is multiplied or rounded. Naira outside, whole kobo inside. */
 
 export type PricedLine = { price: number; discountPercentage: number; qty: number }
+export type KoboLine = { priceKobo: number; discountPercentage: number; qty: number }
 
 /** Naira to whole kobo, rounded half up. */
 export const toKobo = (naira: number): number => Math.round(Number((naira * 100).toFixed(4)))
@@ -11,15 +12,7 @@ export const toNaira = (kobo: number): number => kobo / 100
  * Kobo: price × qty × (1 − discountPercentage / 100), rounded once, half up. Discounts count to a hundredth of a
  * percent. In BigInt, because kobo × pieces × 10,000 can pass 2^53.
  */
-export function lineTotalKobo({
-  priceKobo,
-  discountPercentage,
-  qty,
-}: {
-  priceKobo: number
-  discountPercentage: number
-  qty: number
-}): number {
+export function lineTotalKobo({ priceKobo, discountPercentage, qty }: KoboLine): number {
   const remaining = 10_000n - BigInt(Math.round(discountPercentage * 100))
   return Number((BigInt(priceKobo) * BigInt(qty) * remaining + 5_000n) / 10_000n)
 }

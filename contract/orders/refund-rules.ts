@@ -1,4 +1,4 @@
-import { lineTotalKobo, type PricedLine, toKobo, toNaira } from './pricing.ts'
+import { type KoboLine, lineTotalKobo, type PricedLine, toKobo, toNaira } from './pricing.ts'
 
 /** Where a refund stands. `open`: an admin must decide; `attention`: the provider needs bank details of the payer. */
 export const REFUND_STATUSES = ['open', 'sending', 'processing', 'attention', 'done', 'failed'] as const
@@ -18,7 +18,7 @@ export type RefundWay = (typeof REFUND_WAYS)[number]
 export const isUnderWay = (status: RefundStatus): boolean => status === 'sending' || status === 'processing'
 
 /** `offKobo`: what the order's discounts took off all its pieces together. */
-type SoldLine = { priceKobo: number; discountPercentage: number; qty: number; offKobo?: number | undefined }
+type SoldLine = KoboLine & { offKobo?: number | undefined }
 
 /** Price of the first pieces of a line with their share of the order's discounts, rounded half up. */
 function paidKobo(line: SoldLine, pieces: number): number {

@@ -11,7 +11,6 @@ import { releaseParcel } from '../sales/stock.ts'
 import { writeFulfilment } from './goods.ts'
 import { type Also, countOf, type Fulfilling, lockOrder, orderOf, type ParcelRow } from './parcels.ts'
 
-type Columns = UpdateObject<Schema, 'shipment'>
 export type Change = { trx: Trx; sale: SaleRow; parcel: ParcelRow; act: Act }
 
 /** Finds the order of a parcel, locks both, and does `work`. @throws 404 */
@@ -44,7 +43,7 @@ export function requireAct(name: ParcelActName, { sale, parcel }: Pick<Change, '
 export async function changeParcel(
   { trx, sale, parcel, act }: Change,
   name: ParcelActName,
-  columns: Columns | undefined,
+  columns: UpdateObject<Schema, 'shipment'> | undefined,
   details: Record<string, unknown> = {},
 ): Promise<SaleRow['fulfilment']> {
   requireAct(name, { sale, parcel })
@@ -71,7 +70,7 @@ async function changed(deps: Fulfilling, sale: SaleRow): Promise<void> {
   if (isCancelled(sale)) await deps.stockChanged(sale.lines.map((line) => line.product_id))
 }
 
-type OnSale = Act &
+export type OnSale = Act &
   Also & {
     id: string
     /** Only these parcels. */

@@ -5,14 +5,10 @@ import type { ShipmentTable } from '../../platform/db/tables/sales.ts'
 import { notFound } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import type { ShopContext } from '../../platform/settings/store.ts'
+import type { Payments } from '../payments/settle.ts'
 import { lockSale, type SaleRow, statusesOf } from '../sales/queries.ts'
 
-export type Fulfilling = ShopContext & {
-  /** An event was written that followers can handle now. */
-  wakeFollowers(): void
-  /** Stock of these products changed: cached answers that show them are dropped. */
-  stockChanged(productIds: readonly string[]): Promise<void>
-}
+export type Fulfilling = ShopContext & Pick<Payments, 'stockChanged' | 'wakeFollowers'>
 
 export type ParcelRow = Selectable<ShipmentTable>
 

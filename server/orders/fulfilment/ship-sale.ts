@@ -2,17 +2,15 @@ import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
 import { messages } from '#contract/messages.ts'
 import { piecesTooMany } from '#contract/orders/fulfilment.ts'
 import type { Carriage } from '#contract/orders/shipments.ts'
-import type { Act } from '../../platform/audit/audit.ts'
 import { now } from '../../platform/db/now.ts'
 import { conflict } from '../../platform/errors.ts'
 import type { ShopContext } from '../../platform/settings/store.ts'
 import { variantOf } from '../sales/queries.ts'
-import { type Change, type Changed, changeParcel, onParcelsOf } from './change-parcel.ts'
+import { type Change, type Changed, changeParcel, type OnSale, onParcelsOf } from './change-parcel.ts'
 import { readGoods } from './goods.ts'
-import type { Also, Fulfilling } from './parcels.ts'
+import type { Fulfilling } from './parcels.ts'
 
 type Way = Partial<Carriage> & { needsCode: boolean }
-type OnSale = Act & Also & { id: string; shipments?: readonly string[] | undefined }
 
 export const wayOf = async ({ settings }: ShopContext, carriage: Partial<Carriage>): Promise<Way> => ({
   ...carriage,

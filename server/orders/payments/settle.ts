@@ -15,6 +15,7 @@ export type Payments = ShopContext & {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   /** Stock of these products changed: cached answers that show it are dropped. */
   stockChanged(productIds: readonly string[]): Promise<void>
+  /** An event was written that followers can handle now. */
   wakeFollowers(): void
 }
 

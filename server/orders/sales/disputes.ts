@@ -1,19 +1,10 @@
+import type { Selectable } from 'kysely'
 import type { Dispute } from '#contract/orders/disputes.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
 import type { Sale } from '#contract/orders/sales.ts'
-import type { Db } from '../../platform/db/schema.ts'
+import type { Db, Schema } from '../../platform/db/schema.ts'
 
-type DisputeRow = {
-  id: string
-  amount_kobo: number
-  currency: string
-  state: Dispute['state']
-  due_at: Date | null
-  created_at: Date
-  updated_at: Date
-}
-
-export const toDispute = (row: DisputeRow): Dispute => ({
+export const toDispute = (row: Selectable<Schema['dispute']> & { currency: string }): Dispute => ({
   _id: row.id,
   amount: toNaira(row.amount_kobo),
   currency: row.currency,

@@ -1,19 +1,12 @@
+import type { Selectable } from 'kysely'
 import { toNaira } from '#contract/orders/pricing.ts'
 import { canPayOnDelivery } from '#contract/orders/sale-rules.ts'
 import { lgaNames } from '#contract/shopfront/lga-names.ts'
-import type { Lga, Region, State } from '#contract/shopfront/regions.ts'
-import type { Db } from '../../platform/db/schema.ts'
+import type { Lga, State } from '#contract/shopfront/regions.ts'
+import type { Db, Schema } from '../../platform/db/schema.ts'
 import { isId } from '../../platform/ids.ts'
 
-type StateRow = {
-  id: string
-  state: string
-  price_kobo: number
-  region: Region
-  lgas: string | null
-  days_min: number | null
-  days_max: number | null
-}
+type StateRow = Omit<Selectable<Schema['state']>, 'created_at' | 'updated_at'> & { lgas: string | null }
 
 const toState = (row: StateRow): State => ({
   _id: row.id,

@@ -69,11 +69,9 @@ type Decision = { cart: DiscountedCart; facts: BuyerFacts | undefined; applied: 
 const refusalOf = (terms: DiscountTerms, { cart, facts, applied }: Decision): Refusal | undefined =>
   refusalByCart(terms, cart) ?? (facts && refusalByFacts(terms, facts)) ?? refusalByChoice(terms, applied, cart)
 
-type FactRow = { id: string; uses: number; by_buyer: number }
-
 async function readFacts(db: Db, near: readonly DiscountTerms[], buyer: Buyer): Promise<BuyerFacts> {
   const ids = near.filter(needsFacts).map(({ id }) => id)
-  const { rows } = await sql<FactRow>`
+  const { rows } = await sql<{ id: string; uses: number; by_buyer: number }>`
     select discount.id, discount.uses, coalesce((
       select max(used.uses) from discount_buyer as used
       where used.discount_id = discount.id and used.buyer = any(${buyersOf({ userId: buyer.userId ?? null, phone: buyer.phone ?? null })})), 0) as by_buyer

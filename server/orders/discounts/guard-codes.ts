@@ -8,8 +8,6 @@ import { CodeRefused, OF_BUYER } from './decide-discounts.ts'
 const WRONG_PER_HOUR = { max: 60, windowS: 3600 }
 const TELLING: readonly Refusal[] = ['unknown', ...OF_BUYER]
 
-const reasonOf = (error: unknown): Refusal | undefined => (error instanceof CodeRefused ? error.reason : undefined)
-
 type Call<T> = {
   request: FastifyRequest
   code: string | undefined
@@ -31,7 +29,7 @@ export async function guardCode<T>(rateLimit: RateLimit, { request, code, work, 
     reason = reasonIn?.(answer)
     return answer
   } catch (error) {
-    reason = reasonOf(error)
+    if (error instanceof CodeRefused) reason = error.reason
     throw error
   } finally {
     if (reason === undefined || !TELLING.includes(reason)) await rateLimit.giveBack(key)

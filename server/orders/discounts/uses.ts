@@ -9,8 +9,6 @@ export type NewUse = { discountId: string; version: number; kobo: number; perBuy
 /** An order without discounts has no part of this in its statement. */
 type UseParts = { locked: RawBuilder<unknown>; areLocked: RawBuilder<boolean>; written: RawBuilder<unknown> }
 
-type Buyer = { userId: string | null; phone: string }
-
 /** SQL: whom a use counts for, as `discount_buyer` has them. */
 export const buyersOf = ({ userId, phone }: { userId: string | null; phone: string | null }): RawBuilder<string[]> =>
   sql`array_remove(array['account:' || ${userId}::text, 'phone:' || phone_key(${phone}::text)], null)`
@@ -21,7 +19,7 @@ const NONE: UseParts = { locked: sql``, areLocked: sql`true`, written: sql`` }
  * The parts of `writeSale` for an order with discounts. `locked` locks them in the order of their ids, before any variant,
  * and leaves out those that changed or are used up by now; `written` counts the uses and stores them with the new order of `new_key`.
  */
-export function usesOf(uses: readonly NewUse[], buyer: Buyer): UseParts {
+export function usesOf(uses: readonly NewUse[], buyer: { userId: string | null; phone: string }): UseParts {
   if (uses.length === 0) return NONE
   const ids = uses.map(({ discountId }) => discountId)
   return {

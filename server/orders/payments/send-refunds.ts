@@ -37,9 +37,7 @@ function laterIfUnreachable({ log }: Payments, id: string, err: unknown): void {
   log.warn({ err, id }, 'the payment provider could not be reached for a refund')
 }
 
-type Claimed = { id: string; checks: number }
-
-async function send(deps: Payments, { id, checks }: Claimed): Promise<void> {
+async function send(deps: Payments, { id, checks }: { id: string; checks: number }): Promise<void> {
   const refund = await findRefund(deps.db, id)
   if (!refund) return
   const key = refundKey(id, refund.attempt)

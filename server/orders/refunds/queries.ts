@@ -10,8 +10,6 @@ import { isId } from '../../platform/ids.ts'
 import { isReversed } from '../payments/taken-back.ts'
 import { disputesOf, toDispute } from '../sales/disputes.ts'
 
-type Page = { limit: number; skip: number; sort?: RefundSort | undefined }
-
 const newest: Order = [down(sql`refund.created_at`), down(sql`refund.id`)]
 const ORDERS = {
   createdAt: [up(sql`refund.created_at`), up(sql`refund.id`)],
@@ -27,7 +25,7 @@ export const isToSend = sql<boolean>`refund.status in ('open', 'attention') and 
 /** The refund queue: open refunds first, then newest first, unless `sort` is given. */
 export async function listRefunds(
   db: Db,
-  { limit, skip, sort = 'status' }: Page,
+  { limit, skip, sort = 'status' }: { limit: number; skip: number; sort?: RefundSort | undefined },
 ): Promise<{ data: Refund[]; total: number; open: number; disputes: ListedDispute[] }> {
   const [rows, total, open, disputes] = await Promise.all([
     db

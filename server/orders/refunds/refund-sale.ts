@@ -114,13 +114,11 @@ async function madeBefore(
   return row
 }
 
-type Made = { form: RefundOrderForm; way: RefundWay | null; act: Act; goods: Goods }
-
 async function insertRefund(
   trx: Trx,
   payment: SettlingPayment,
   plan: Plan,
-  { form, way, act, goods }: Made,
+  { form, way, act, goods }: { form: RefundOrderForm; way: RefundWay | null; act: Act; goods: Goods },
 ): Promise<string> {
   const id = newId()
   const isByCard = way === 'card'

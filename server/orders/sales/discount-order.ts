@@ -9,8 +9,6 @@ import type { Offer } from './read-checkout.ts'
 /** Lines and delivery at their prices, before the order's discounts. */
 export type PricedOrder = { lines: readonly StoredLine[]; shipping_price_kobo: number | undefined }
 
-type Wish = { offers: readonly Offer[]; buyer: Buyer; code: string | undefined }
-
 export type DiscountedOrder = {
   lines: StoredLine[]
   subtotal_kobo: number
@@ -27,7 +25,7 @@ const totalOf = ({ price_kobo, discount_percentage, qty }: StoredLine): number =
 export async function discountOrder(
   context: DiscountContext,
   order: PricedOrder,
-  { offers, buyer, code }: Wish,
+  { offers, buyer, code }: { offers: readonly Offer[]; buyer: Buyer; code: string | undefined },
 ): Promise<DiscountedOrder> {
   const cart = cartOf(order, offers)
   const { applied, refused, tellsOfBuyer } = await decideDiscounts(context, { cart, buyer, code })

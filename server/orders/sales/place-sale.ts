@@ -101,13 +101,11 @@ function decide({ requestedLines, caps, form, addressHolder }: Request, checkout
   return { destination, lines, hold }
 }
 
-type Decided = Decision & { checkout: Checkout }
-
 /** @throws 400 nothing is to be paid, 409 the typed code takes nothing off */
 async function discounted(
   context: OrderContext,
   buyer: Buyer,
-  { checkout, hold, destination, lines }: Decided,
+  { checkout, hold, destination, lines }: Decision & { checkout: Checkout },
 ): Promise<NewSale> {
   const { form, userId } = buyer
   const { shipping_price_kobo } = destination

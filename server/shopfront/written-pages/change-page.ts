@@ -39,8 +39,6 @@ export async function createPage(db: Db, act: Act, form: PageForm): Promise<stri
   })
 }
 
-type Edit = { id: string; form: EditPageForm; seen?: Seen | undefined }
-
 /**
  * Returns the new version, or undefined when nothing changed. With `seen` a version that was saved meanwhile does no
  * harm where both changed other fields.
@@ -49,7 +47,7 @@ type Edit = { id: string; form: EditPageForm; seen?: Seen | undefined }
 export async function editPage(
   db: Db,
   act: Act,
-  { id, form: { version, ...form }, seen }: Edit,
+  { id, form: { version, ...form }, seen }: { id: string; form: EditPageForm; seen?: Seen | undefined },
 ): Promise<number | undefined> {
   await renderAside(form.body)
   return db.transaction().execute(async (trx) => {

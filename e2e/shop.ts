@@ -97,12 +97,20 @@ export async function placeOrder(page: Page, lines: Line[], { state, lga } = ike
 
 export const orderNow = async (page: Page, id: string): Promise<Sale> => jsonOf(page, `/api/sales/${id}`)
 
-/** Waits until React has hydrated the server's markup: before that, a click does nothing. */
+/**
+ * Waits until React has hydrated the server's markup, when a click does something, and its effects have run, when Back
+ * finds the position of a list: the last of them takes the scroll position from the browser.
+ */
 export const hydrated = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => {
+    if (history.scrollRestoration !== 'manual') return false
     const button = document.querySelector('main button, header button')
     return button && Object.keys(button).some((key) => key.startsWith('__reactProps'))
   })
+
+/** Waits until the page of a link is shown and its effects have run: its address changes earlier. */
+export const arrived = (page: Page): Promise<void> =>
+  expect(main(page).getByRole('heading', { level: 1 })).toBeFocused()
 
 export async function openProduct(page: Page, { _id, title }: Product): Promise<void> {
   await page.goto(`/product/${_id}`)

@@ -1,4 +1,4 @@
-import { expect, goBack, hydrated, main, test } from '../shop.ts'
+import { arrived, expect, goBack, hydrated, main, test } from '../shop.ts'
 
 test('Back leads to the same position in a list after the product page was reloaded', async ({ page }) => {
   await page.goto('/products')
@@ -9,6 +9,7 @@ test('Back leads to the same position in a list after the product page was reloa
   expect(position).toBeGreaterThan(1000)
   await link.click()
   await expect(page).toHaveURL(/\/product\//)
+  await arrived(page)
   await page.reload()
   await hydrated(page)
   await goBack(page)

@@ -1,5 +1,5 @@
 import { givenProductElsewhere } from '../admin.ts'
-import { expect, goBack, hydrated, main, openProduct, test } from '../shop.ts'
+import { arrived, expect, goBack, hydrated, main, openProduct, test } from '../shop.ts'
 
 /** The catalogue as a visitor sees it (docs/product.md §2, §9): what needs a browser. */
 
@@ -59,6 +59,7 @@ test('§2 wide screens have a navigation with a dropdown, narrow ones a menu', a
   await menu.click()
   await page.getByRole('dialog').getByRole('link', { name: 'Products' }).click()
   await expect(page).toHaveURL(/\/products$/)
+  await arrived(page)
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(menu).toBeHidden()

@@ -3,7 +3,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ConfigError, readBackupPlace, readConfig, readDataPlace } from './config.ts'
+import { resolve } from '../settings/resolve.ts'
+import { type Config, ConfigError, readBackupPlace, readConfig, readDataPlace } from './config.ts'
 
 let folder: string
 beforeAll(() => {
@@ -12,6 +13,9 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const read = (values: Record<string, string> = {}) => readConfig({ DATA_DIR: folder, ...values })
+
+/** As long as nothing is set in the back office. */
+const settingsOf = ({ shopValues }: Config) => resolve(0, {}, shopValues).values
 
 function problemsOf(values: Record<string, string>): string {
   try {
@@ -42,9 +46,6 @@ describe('with nothing set', () => {
       origin: 'http://localhost:3000',
       databaseUrl: undefined,
       superAdmin: undefined,
-      unpaidOrderHours: 24,
-      onDeliveryDays: 14,
-      holdCaps: { address: { orders: 10, pieces: 200 }, account: { orders: 20, pieces: 2000 } },
       unverifiedMailsPerHour: 5,
       mailBudget: { perCaller: 30, perShop: 1000 },
       hasRateLimit: true,
@@ -52,6 +53,11 @@ describe('with nothing set', () => {
       logLevel: 'warn',
       trustProxy: 0,
       cards: { sandboxPort: 3001 },
+    })
+    expect(settingsOf(read())).toMatchObject({
+      unpaidOrderHours: 24,
+      onDeliveryDays: 14,
+      caps: { addressOrders: 10, addressPieces: 200, accountOrders: 20, accountPieces: 2000 },
     })
   })
 
@@ -91,10 +97,12 @@ describe('a setting that is given is used', () => {
       port: 8080,
       origin: 'https://kasuwa.example',
       databaseUrl: 'postgresql://shop@db/shop',
+      hasRateLimit: false,
+    })
+    expect(settingsOf(config)).toMatchObject({
       unpaidOrderHours: 0.5,
       onDeliveryDays: 0,
-      holdCaps: { address: { orders: 3000, pieces: 200 }, account: { orders: 20, pieces: 5000 } },
-      hasRateLimit: false,
+      caps: { addressOrders: 3000, addressPieces: 200, accountOrders: 20, accountPieces: 5000 },
     })
   })
 

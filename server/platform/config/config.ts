@@ -90,14 +90,8 @@ export function readConfig(source: Source) {
       env.SUPER_ADMIN_EMAIL && env.SUPER_ADMIN_PASSWORD
         ? { email: env.SUPER_ADMIN_EMAIL, password: env.SUPER_ADMIN_PASSWORD }
         : undefined,
-    unpaidOrderHours: env.UNPAID_ORDER_HOURS,
     isTwoFactorRequired: env.STAFF_2FA === 'required',
-    onDeliveryDays: env.ON_DELIVERY_DAYS,
-    holdCaps: {
-      address: { orders: env.UNPAID_ORDERS_PER_ADDRESS, pieces: env.UNPAID_PIECES_PER_ADDRESS },
-      account: { orders: env.UNPAID_ORDERS_PER_ACCOUNT, pieces: env.UNPAID_PIECES_PER_ACCOUNT },
-    },
-    shopValues: shopValuesOf(source, env),
+    shopValues: shopValuesOf(env),
     unverifiedMailsPerHour: env.UNVERIFIED_MAILS_PER_HOUR,
     mailBudget: { perCaller: env.UNVERIFIED_MAILS_PER_CALLER, perShop: env.UNVERIFIED_MAILS_PER_SHOP },
     hasRateLimit: env.RATE_LIMIT === 'on',

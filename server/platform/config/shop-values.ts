@@ -6,20 +6,17 @@ export type ShopValues = Partial<Pick<ShopSettings, 'unpaidOrderHours' | 'onDeli
   caps?: Partial<ShopSettings['caps']>
 }
 
-type Given = Readonly<Record<string, unknown>>
-
-/** Only the variables that are given: a default is no choice of the operator. */
-export function shopValuesOf(given: Given, env: Environment): ShopValues {
-  const isSet = (name: keyof Environment): boolean => Boolean(given[name])
+/** Only those that are given. */
+export function shopValuesOf(env: Environment): ShopValues {
   const caps = {
-    ...(isSet('UNPAID_ORDERS_PER_ADDRESS') && { addressOrders: env.UNPAID_ORDERS_PER_ADDRESS }),
-    ...(isSet('UNPAID_PIECES_PER_ADDRESS') && { addressPieces: env.UNPAID_PIECES_PER_ADDRESS }),
-    ...(isSet('UNPAID_ORDERS_PER_ACCOUNT') && { accountOrders: env.UNPAID_ORDERS_PER_ACCOUNT }),
-    ...(isSet('UNPAID_PIECES_PER_ACCOUNT') && { accountPieces: env.UNPAID_PIECES_PER_ACCOUNT }),
+    ...(env.UNPAID_ORDERS_PER_ADDRESS && { addressOrders: env.UNPAID_ORDERS_PER_ADDRESS }),
+    ...(env.UNPAID_PIECES_PER_ADDRESS && { addressPieces: env.UNPAID_PIECES_PER_ADDRESS }),
+    ...(env.UNPAID_ORDERS_PER_ACCOUNT && { accountOrders: env.UNPAID_ORDERS_PER_ACCOUNT }),
+    ...(env.UNPAID_PIECES_PER_ACCOUNT && { accountPieces: env.UNPAID_PIECES_PER_ACCOUNT }),
   }
   return {
-    ...(isSet('UNPAID_ORDER_HOURS') && { unpaidOrderHours: env.UNPAID_ORDER_HOURS }),
-    ...(isSet('ON_DELIVERY_DAYS') && { onDeliveryDays: env.ON_DELIVERY_DAYS }),
+    ...(env.UNPAID_ORDER_HOURS && { unpaidOrderHours: env.UNPAID_ORDER_HOURS }),
+    ...(env.ON_DELIVERY_DAYS !== undefined && { onDeliveryDays: env.ON_DELIVERY_DAYS }),
     ...(Object.keys(caps).length > 0 && { caps }),
   }
 }

@@ -6,7 +6,7 @@ import { CONFIRMED_MINUTES } from '#contract/platform/limits.ts'
 import type { RightRule } from '#contract/platform/rights.ts'
 import type { Role, Status } from '#contract/platform/roles.ts'
 import { type Actor, type CheckedActor, mustUseTwoFactor, requireRight, requireUnblocked } from '../access/actor.ts'
-import { batchLoader } from '../async/batch-loader.ts'
+import { together } from '../async/together.ts'
 import { prepared } from '../db/prepared-statements.ts'
 import type { Db } from '../db/schema.ts'
 import { forbidden, HttpError, unauthorized } from '../errors.ts'
@@ -83,7 +83,13 @@ type Actors = {
 
 /** @throws 401 for a token that is forged or expired, or whose session has ended; 403 for a blocked user */
 export function actorFromToken({ db, readToken, isTwoFactorRequired }: Actors): ReadActor {
-  const findActor = batchLoader((sessionIds) => findActors(db, sessionIds))
+  const findActor = together(
+    async (sessionIds: readonly string[]) => {
+      const found = await findActors(db, sessionIds)
+      return sessionIds.map((id) => found.get(id))
+    },
+    { max: Number.POSITIVE_INFINITY, atOnce: Number.POSITIVE_INFINITY, isForAll: () => true },
+  )
   return async ({ headers: { authorization } }) => {
     if (authorization === undefined) return undefined
     const claims = readToken(bearerIn(authorization))

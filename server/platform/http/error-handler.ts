@@ -12,17 +12,14 @@ import { countBroken } from './count-requests.ts'
 import { NOTHING_RUNS } from './headers.ts'
 import { REQUEST_ID } from './request-id.ts'
 
-/** Errors of plugins and of Fastify itself, with the shop's messages. */
+/** Errors of plugins and of Fastify itself, with the shop's messages. Others of the request are a `badRequest`. */
 const known: Record<string, { status: number; message: string }> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, message: messages.tooLarge },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, message: messages.wrongType },
-  FST_ERR_CTP_EMPTY_JSON_BODY: { status: 400, message: messages.badRequest },
-  FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, message: messages.badRequest },
   FST_FILES_LIMIT: { status: 400, message: messages.unexpectedField },
   FST_FIELDS_LIMIT: { status: 400, message: messages.unexpectedField },
   FST_PARTS_LIMIT: { status: 400, message: messages.unexpectedField },
   FST_REQ_FILE_TOO_LARGE: { status: 413, message: messages.fileTooLarge },
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, message: messages.badRequest },
 }
 
 const DEADLOCK = '40P01'

@@ -44,8 +44,5 @@ export const staleField = (field: string, message: string): HttpError =>
 
 /** Stops a start or a command. The operator sees only its message: whole sentences, names of variables, no secret. */
 export class StartError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'StartError'
-  }
+  override name = 'StartError'
 }

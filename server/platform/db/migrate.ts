@@ -80,10 +80,8 @@ export const migrateTo = (db: Db, names: readonly string[]): Promise<void> => mi
 /** Takes back the migrations after `name`; returns their names. @throws StartError as `migrateBack` */
 export const undoAfter = (db: Db, name: string): Promise<string[]> => migrateBack(migrations, db, name)
 
-export type SchemaState = 'none' | 'older' | 'current'
-
 /** The state of a database's schema, for commands that change nothing. @throws StartError as `migrateBy` */
-export async function readSchemaState(db: Db): Promise<SchemaState> {
+export async function readSchemaState(db: Db): Promise<'none' | 'older' | 'current'> {
   await requireDatabase(db)
   await requireInService(db)
   const { applied, pending } = await readState(migrations, db)

@@ -4,8 +4,8 @@ import { metrics } from '../metrics/metrics.ts'
 import { beforeReading } from '../metrics/registry.ts'
 import { deadlineMs, isPageLate, notePageLate, withDeadline } from './deadline.ts'
 import { DeadlineClient } from './deadline-client.ts'
-import type { Db, Schema } from './schema.ts'
-import { type Statements, watchStatements } from './statements.ts'
+import type { Schema } from './schema.ts'
+import { watchStatements } from './statements.ts'
 
 // The driver reads int8 and numeric as texts. Kobo stay below 2^53, and numeric columns have two decimals.
 const types = new pg.TypeOverrides()
@@ -21,13 +21,7 @@ function readTime(text: string): Date {
   return Number.isNaN(time.getTime()) ? readAnyTime(text) : time
 }
 
-export type Connections = {
-  db: Db
-  statements: Statements
-  /** Whether the server answers on every idle connection, and was not silent on any just now. */
-  isAnswering(): Promise<boolean>
-  close(): Promise<void>
-}
+export type Connections = ReturnType<typeof connect>
 
 /** Connections last an hour: the memory of a server's process grows, and outdated prepared statements stay. */
 const TIMES = { connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000, maxLifetimeSeconds: 3600 }
@@ -40,7 +34,7 @@ const PROBE_MS = 1_000
 const SILENCE_MS = 10_000
 
 /** @param options with `DeadlineClient` as its `Client` statements have the deadline of their call */
-export function connect(options: PoolOptions, name: PoolName = 'main'): Connections {
+export function connect(options: PoolOptions, name: PoolName = 'main') {
   const pool = new pg.Pool({ types, ...TIMES, ...options })
   let silentAt = Number.NEGATIVE_INFINITY
   const noteSilence = (): void => {
@@ -60,6 +54,7 @@ export function connect(options: PoolOptions, name: PoolName = 'main'): Connecti
     return db.destroy()
   }
   const probe = (): Promise<unknown> => withDeadline(PROBE_MS, () => sql`select 1`.execute(db))
+  /** Whether the server answers on every idle connection, and was not silent on any just now. */
   const isAnswering = async (): Promise<boolean> => {
     // At once, so that each takes another connection.
     await Promise.all(Array.from({ length: Math.max(1, pool.idleCount) }, probe))

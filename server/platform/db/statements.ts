@@ -6,8 +6,6 @@ import { isTracing, noteSpan } from '../tracing/tracing.ts'
 /** A statement that ended well: its text has `$1` where its values were. */
 export type Statement = { text: string; values: number; ms: number }
 
-export type Statements = ReturnType<typeof watchStatements>
-
 /** Statements of one pool: always counted, and passed to listeners. */
 export function watchStatements() {
   const listeners = new Set<(statement: Statement) => void>()

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setImmediate as nextRound } from 'node:timers/promises'
-import type { Front } from './front.ts'
+import type { createFront } from './front.ts'
 
 export type Drain = ReturnType<typeof createDrain>
 
@@ -14,7 +14,7 @@ const SHORT_MS = 0.2
 const SHORT_ROUNDS = 200
 const MOST_ROUNDS = 1_000
 
-export function createDrain(server: Server, { endConnections }: Pick<Front, 'endConnections'>) {
+export function createDrain(server: Server, { endConnections }: Pick<ReturnType<typeof createFront>, 'endConnections'>) {
   let isReady = true
   let isEnding = false
   return {

@@ -5,15 +5,6 @@ import type { FastifyServerOptions } from 'fastify'
 /** Answers a request, and returns true; false leaves it to the next. */
 export type Step = (request: IncomingMessage, response: ServerResponse) => boolean
 
-export type Front = {
-  /** For Fastify's option of this name. */
-  serverFactory: (route: RequestListener, options: FastifyServerOptions) => Server
-  /** How many requests came over the network. */
-  requests(): number
-  /** From now on each answer ends its connection. */
-  endConnections(): void
-}
-
 type Steps = {
   /** Limits connections: sees each new one, and refuses requests on those beyond its limits. */
   connections: { accept(socket: Socket): void; refuse: Step }
@@ -25,7 +16,7 @@ type Steps = {
  * The steps of a request before Fastify, from top to bottom. Fastify's router and objects cost as much as
  * a cached answer or a refusal itself.
  */
-export function createFront({ connections, answerFromCache, refuseOverload }: Steps): Front {
+export function createFront({ connections, answerFromCache, refuseOverload }: Steps) {
   let requests = 0
   let isEnding = false
   const listener =
@@ -40,8 +31,12 @@ export function createFront({ connections, answerFromCache, refuseOverload }: St
       route(request, response)
     }
   return {
-    serverFactory: (route, options) => listening(listener(route), options).on('connection', connections.accept),
+    /** For Fastify's option of this name. */
+    serverFactory: (route: RequestListener, options: FastifyServerOptions): Server =>
+      listening(listener(route), options).on('connection', connections.accept),
+    /** How many requests came over the network. */
     requests: () => requests,
+    /** From now on each answer ends its connection. */
     endConnections: () => {
       isEnding = true
     },

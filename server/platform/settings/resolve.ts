@@ -1,16 +1,12 @@
+import type { CallOutput } from '#contract/platform/endpoint.ts'
+import type { settingsEndpoints } from '#contract/platform/settings.ts'
 import { readSetting, type SettingsChange } from '#contract/platform/settings-rules.ts'
 import { SETTING_NAMES, type SettingName, type ShopSettings } from '#contract/platform/shop-settings.ts'
 import type { ShopValues } from '../config/shop-values.ts'
 import { DEFAULTS } from './defaults.ts'
 
-export type Source = 'database' | 'environment' | 'default'
 /** `defaults`: values where the database has none. */
-export type Settings = {
-  version: number
-  values: ShopSettings
-  defaults: ShopSettings
-  sources: Record<string, Source>
-}
+export type Settings = Omit<CallOutput<typeof settingsEndpoints.read>, 'nextInvoice'>
 
 /** Stored settings without those that this version refuses. */
 export function readStored(values: unknown): SettingsChange {
@@ -29,7 +25,7 @@ const withoutStored = (environment: ShopValues): ShopSettings => ({
 export function resolve(version: number, stored: SettingsChange, environment: ShopValues): Settings {
   const defaults = withoutStored(environment)
   const values: ShopSettings = { ...defaults, ...stored }
-  const sourceOf = (name: SettingName): Source =>
+  const sourceOf = (name: SettingName): Settings['sources'][string] =>
     name in stored ? 'database' : name in environment ? 'environment' : 'default'
   return {
     version,

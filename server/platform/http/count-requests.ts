@@ -13,11 +13,9 @@ export function countRequests(app: FastifyInstance): void {
   })
   const end = beforeReading(() => {
     addHits()
-    const { bytes, entries, lookups } = app.cache.takeFigures()
+    const { bytes, entries } = app.cache.size
     metrics.cacheBytes.set(bytes)
     metrics.cacheEntries.set(entries)
-    metrics.cacheLookups.inc({ result: 'miss' }, lookups.miss)
-    metrics.cacheLookups.inc({ result: 'join' }, lookups.join)
   })
   app.addHook('onClose', async () => end())
 }

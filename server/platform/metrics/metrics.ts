@@ -87,5 +87,6 @@ for (const result of ['sent', 'skipped', 'retried', 'failed']) metrics.mails.inc
 for (const outcome of ['paid', 'unreachable', 'mismatch']) metrics.settled.inc({ outcome }, 0)
 for (const result of ['stored', 'refused', 'done', 'failed']) metrics.webhooks.inc({ result }, 0)
 for (const result of ['ok', 'wrong', 'throttled']) metrics.signIns.inc({ result }, 0)
+for (const result of ['miss', 'join']) metrics.cacheLookups.inc({ result }, 0)
 for (const event of ['placed', 'paid']) metrics.orders.inc({ event }, 0)
 for (const reason of ['failed', 'busy']) metrics.ordersRefused.inc({ reason }, 0)

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { CacheRule } from '#contract/platform/endpoint.ts'
 import { SHOP_TAG } from '#contract/platform/shop-settings.ts'
+import { metrics } from '../../metrics/metrics.ts'
 import type { Step } from '../front.ts'
 import { REQUEST_ID, type RequestIds } from '../request-id.ts'
 import { routeOf } from '../route-name.ts'
@@ -84,12 +85,12 @@ const lookUp = (cache: ResponseCache, keyOfRequest: (request: FastifyRequest) =>
     if (hit) return sendHit(cache, key, hit, request, reply)
     const current = cache.filling(key)
     if (current) {
-      cache.lookups.join += 1
+      metrics.cacheLookups.inc({ result: 'join' })
       await current.done
       const filled = cache.get(key)
       if (filled) return sendHit(cache, key, filled, request, reply)
     }
-    cache.lookups.miss += 1
+    metrics.cacheLookups.inc({ result: 'miss' })
     request.cacheTags = []
     if (request.raw.method === 'GET' && !cache.filling(key)) request.fill = cache.startFill(key)
   }

@@ -47,8 +47,6 @@ export class ResponseCache {
   /** Keys with a query, the oldest first, with the bytes of their answers: there are endless combinations of filters. */
   readonly #queryKeys = new Map<string, number>()
   #queryBytes = 0
-  /** Requests that found nothing here, and those that waited for another that was computing the same answer. */
-  readonly lookups = { miss: 0, join: 0 }
   #bytes = 0
   #clock = 0
   #wholeDropAt = 0
@@ -68,12 +66,9 @@ export class ResponseCache {
     return entry
   }
 
-  /** How much is cached now, and the lookups since this was last called. */
-  takeFigures(): { bytes: number; entries: number; lookups: { miss: number; join: number } } {
-    const lookups = { ...this.lookups }
-    this.lookups.miss = 0
-    this.lookups.join = 0
-    return { bytes: this.#bytes, entries: this.#entries.size, lookups }
+  /** How much is cached now. */
+  get size(): { bytes: number; entries: number } {
+    return { bytes: this.#bytes, entries: this.#entries.size }
   }
 
   /** How many drops there were: the number of the last one. */

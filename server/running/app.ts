@@ -65,7 +65,7 @@ import { type CdnConfig, Purger } from '../platform/http/cache/cdn.ts'
 import { ResponseCache } from '../platform/http/cache/response-cache.ts'
 import { shareCache } from '../platform/http/cache/shared-cache.ts'
 import { shareReads } from '../platform/http/cache/shared-reads.ts'
-import { type ConnectionLimits, Connections } from '../platform/http/connections.ts'
+import { type ConnectionLimits, limitConnections } from '../platform/http/connections.ts'
 import { countRequests } from '../platform/http/count-requests.ts'
 import { createDrain, type Drain } from '../platform/http/drain.ts'
 import { answerBrokenRequest, answerError, handleErrors, refuseExpectations } from '../platform/http/error-handler.ts'
@@ -79,7 +79,7 @@ import { createRateLimit, noRateLimit } from '../platform/http/rate-limit.ts'
 import { addRequestId, createRequestIds } from '../platform/http/request-id.ts'
 import { requestPath } from '../platform/http/request-path.ts'
 import { validateWithZod } from '../platform/http/route.ts'
-import { UPLOAD_LIMITS, UploadBudget, type UploadLimits } from '../platform/http/upload-budget.ts'
+import { createUploadBudget, UPLOAD_LIMITS, type UploadLimits } from '../platform/http/upload-budget.ts'
 import type { Images } from '../platform/images/images.ts'
 import { imageRoutes } from '../platform/images/routes.ts'
 import { type LogTarget, loggerOptions } from '../platform/log/log.ts'
@@ -181,7 +181,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { db, config, broadcast = noBroadcast } = deps
   const requestIds = createRequestIds({ isProxyTrusted: config.trustProxy > 0 })
   const [cache, limits] = [new ResponseCache(), createLimits()]
-  const connections = new Connections(connectionLimits(config), requestIds)
+  const connections = limitConnections(connectionLimits(config), requestIds)
   // Each request has a log line, which Fastify writes: then hits go through it.
   const isLoggingRequests = ['trace', 'debug', 'info'].includes(config.logLevel)
   const front = createFront({
@@ -228,7 +228,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const isHttps = config.origin.startsWith('https:')
   server.decorate('isHttps', isHttps)
   const tokens = createTokens(config.keys)
-  acceptForms(server, new UploadBudget(uploadLimits(deps)))
+  acceptForms(server, createUploadBudget(uploadLimits(deps)))
   guardCalls(server, actorFromToken({ db, readToken: tokens.read, isTwoFactorRequired: config.isTwoFactorRequired }))
   validateWithZod(server)
   handleErrors(server)

@@ -13,7 +13,7 @@ export const BODY_TIMES: BodyTimes = { bodyMs: 15_000, formMs: 20 * 60_000, wind
 
 declare module 'fastify' {
   interface FastifyRequest {
-    bodyTimeout: BodyTimeout | undefined
+    bodyTimeout: ReturnType<typeof startTimeout> | undefined
   }
 }
 
@@ -31,7 +31,7 @@ const MAX_DISCARDED = 32
 export function limitBodyTime(app: FastifyInstance, times: BodyTimes = BODY_TIMES): void {
   app.decorateRequest('bodyTimeout', undefined)
   app.addHook('onRequest', (request, _reply, done) => {
-    if (hasBody(request.raw)) request.bodyTimeout = new BodyTimeout(request.raw, times)
+    if (hasBody(request.raw)) request.bodyTimeout = startTimeout(request.raw, times)
     done()
   })
   let discarded = 0
@@ -48,39 +48,28 @@ export function limitBodyTime(app: FastifyInstance, times: BodyTimes = BODY_TIME
   })
 }
 
-class BodyTimeout {
-  readonly #raw: IncomingMessage
-  readonly #times: BodyTimes
-  #deadline: NodeJS.Timeout
-  #progress: NodeJS.Timeout | undefined
-
-  constructor(raw: IncomingMessage, times: BodyTimes) {
-    this.#raw = raw
-    this.#times = times
-    this.#deadline = this.#closeAfter(times.bodyMs)
-    const stop = (): void => this.#stop()
-    raw.once('end', stop).once('close', stop)
+/** Limits the time of a body from now on. */
+function startTimeout(raw: IncomingMessage, { bodyMs, formMs, windowMs, windowBytes }: BodyTimes) {
+  const closeAfter = (ms: number): NodeJS.Timeout => setTimeout(() => raw.destroy(), ms).unref()
+  let deadline = closeAfter(bodyMs)
+  let progress: NodeJS.Timeout | undefined
+  const stop = (): void => {
+    clearTimeout(deadline)
+    clearInterval(progress)
   }
-
-  /** The body is a form: it may take long as long as bytes arrive. */
-  expectForm(): void {
-    if (this.#raw.readableEnded || this.#raw.destroyed) return
-    this.#stop()
-    this.#deadline = this.#closeAfter(this.#times.formMs)
-    let seen = this.#raw.socket.bytesRead
-    this.#progress = setInterval(() => {
-      const { bytesRead } = this.#raw.socket
-      if (bytesRead - seen < this.#times.windowBytes) this.#raw.destroy()
-      seen = bytesRead
-    }, this.#times.windowMs).unref()
-  }
-
-  #closeAfter(ms: number): NodeJS.Timeout {
-    return setTimeout(() => this.#raw.destroy(), ms).unref()
-  }
-
-  #stop(): void {
-    clearTimeout(this.#deadline)
-    clearInterval(this.#progress)
+  raw.once('end', stop).once('close', stop)
+  return {
+    /** The body is a form: it may take long as long as bytes arrive. */
+    expectForm: (): void => {
+      if (raw.readableEnded || raw.destroyed) return
+      stop()
+      deadline = closeAfter(formMs)
+      let seen = raw.socket.bytesRead
+      progress = setInterval(() => {
+        const { bytesRead } = raw.socket
+        if (bytesRead - seen < windowBytes) raw.destroy()
+        seen = bytesRead
+      }, windowMs).unref()
+    },
   }
 }

@@ -17,57 +17,48 @@ const PROBE = /^\/(healthz|readyz)(\?|$)/
  * Limits open connections by direct address. One beyond a limit gets one answer, 503 unless it is a health probe. When
  * too many of them wait, the first is closed, so that half-sent requests keep no probe out.
  */
-export class Connections {
-  readonly #limits: ConnectionLimits
-  readonly #requestIds: RequestIds
-  readonly #byAddress = new Map<string, number>()
-  readonly #spare = new Set<Socket>()
-  #open = 0
+export function limitConnections({ max, perAddress }: ConnectionLimits, requestIds: RequestIds) {
+  const byAddress = new Map<string, number>()
+  const spare = new Set<Socket>()
+  let open = 0
 
-  constructor(limits: ConnectionLimits, requestIds: RequestIds) {
-    this.#limits = limits
-    this.#requestIds = requestIds
+  const openOf = (address: string): number => byAddress.get(address) ?? 0
+
+  function count(address: string, change: 1 | -1): void {
+    open += change
+    const openNow = openOf(address) + change
+    if (openNow > 0) byAddress.set(address, openNow)
+    else byAddress.delete(address)
   }
 
-  /** Listener of the server's event `connection`. */
-  readonly accept = (socket: Socket): void => {
-    const address = addressKey(socket.remoteAddress ?? '')
-    const { max, perAddress } = this.#limits
-    if (this.#open >= max || this.#openOf(address) >= perAddress) this.#keepSpare(socket)
-    else {
-      this.#count(address, 1)
-      socket.once('close', () => this.#count(address, -1))
+  function keepSpare(socket: Socket): void {
+    const [first] = spare
+    if (first && spare.size >= MAX_SPARE) {
+      first.destroy()
+      spare.delete(first)
     }
+    spare.add(socket)
+    socket.once('close', () => spare.delete(socket))
   }
 
-  readonly refuse: Step = (request, response) => {
-    if (this.#spare.size === 0 || !this.#spare.delete(request.socket)) return false
+  const refuse: Step = (request, response) => {
+    if (spare.size === 0 || !spare.delete(request.socket)) return false
     response.shouldKeepAlive = false
     if (isProbe(request)) return false
     metrics.shed.inc({ reason: 'connections' })
-    answerBusy(request, response, this.#requestIds(request))
+    answerBusy(request, response, requestIds(request))
     return true
   }
 
-  #openOf(address: string): number {
-    return this.#byAddress.get(address) ?? 0
-  }
-
-  #count(address: string, change: 1 | -1): void {
-    this.#open += change
-    const count = this.#openOf(address) + change
-    if (count > 0) this.#byAddress.set(address, count)
-    else this.#byAddress.delete(address)
-  }
-
-  #keepSpare(socket: Socket): void {
-    const [first] = this.#spare
-    if (first && this.#spare.size >= MAX_SPARE) {
-      first.destroy()
-      this.#spare.delete(first)
-    }
-    this.#spare.add(socket)
-    socket.once('close', () => this.#spare.delete(socket))
+  return {
+    /** Listener of the server's event `connection`. */
+    accept: (socket: Socket): void => {
+      const address = addressKey(socket.remoteAddress ?? '')
+      if (open >= max || openOf(address) >= perAddress) return keepSpare(socket)
+      count(address, 1)
+      socket.once('close', () => count(address, -1))
+    },
+    refuse,
   }
 }
 

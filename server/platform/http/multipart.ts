@@ -11,14 +11,14 @@ import type { FileRule } from '#contract/platform/endpoint.ts'
 import { isAdmin } from '#contract/platform/roles.ts'
 import { badRequest, HttpError } from '../errors.ts'
 import { addressKey } from './address-key.ts'
-import { UploadBudget } from './upload-budget.ts'
+import { createUploadBudget } from './upload-budget.ts'
 
 /** One file of a form, on the disk until the call ends. `name` is the client's: only refusals of the file say it. */
 export type Upload = { field: string; path: string; name: string }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    uploadBudget: UploadBudget
+    uploadBudget: ReturnType<typeof createUploadBudget>
   }
   interface FastifyRequest {
     uploads: readonly Upload[] | undefined
@@ -37,7 +37,7 @@ const HEADER_PAIRS = 20
 /** Characters of a file's name that a refusal says. */
 const MAX_NAME = 80
 
-export function acceptForms(app: FastifyInstance, budget = new UploadBudget()): void {
+export function acceptForms(app: FastifyInstance, budget = createUploadBudget()): void {
   app.decorate('uploadBudget', budget)
   app.decorateRequest('uploads', undefined)
   app.decorateRequest('spool', undefined)
@@ -48,7 +48,7 @@ export function acceptForms(app: FastifyInstance, budget = new UploadBudget()): 
  * Reads a multipart form: its text fields become the body, its files go to a folder of their own on the disk and become
  * `request.uploads`. The handler runs after the whole form is read.
  * @throws 400 'Unexpected field' for more or other files than the call takes, 413 'File too large', 415 for another
- * content type (docs/product.md §8); 429 and 503 before anything is read (`UploadBudget`)
+ * content type (docs/product.md §8); 429 and 503 before anything is read (`createUploadBudget`)
  */
 export const readForm =
   (rule: FileRule): preValidationAsyncHookHandler =>

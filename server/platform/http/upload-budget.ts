@@ -12,43 +12,36 @@ export const UPLOAD_LIMITS: UploadLimits = { total: 300_000_000, perAddress: 32_
 const RETRY_S = 10
 
 /** Files lie on the disk, which may be memory (`tmpfs`), from the beginning of a form until its call ends. */
-export class UploadBudget {
-  readonly #limits: UploadLimits
-  readonly #byAddress = new Map<string, number>()
-  #used = 0
+export function createUploadBudget({ total, perAddress }: UploadLimits = UPLOAD_LIMITS) {
+  const byAddress = new Map<string, number>()
+  let used = 0
 
-  constructor(limits: UploadLimits = UPLOAD_LIMITS) {
-    this.#limits = limits
-  }
-
-  get used(): number {
-    return this.#used
-  }
-
-  /**
-   * Reserves the bytes of a form, and returns what gives them back. `address`: undefined for staff, who share an office.
-   * @throws 429 for an address that has too much under way, 503 when all have
-   */
-  take(bytes: number, address: string | undefined): () => void {
-    const ofAddress = address === undefined ? 0 : (this.#byAddress.get(address) ?? 0)
-    if (address !== undefined && ofAddress + bytes > this.#limits.perAddress) {
-      metrics.limited.inc({ limit: 'upload' })
-      throw refusal(429, messages.tooMany)
-    }
-    if (this.#used + bytes > this.#limits.total) {
-      metrics.shed.inc({ reason: 'upload' })
-      throw refusal(503, messages.busy)
-    }
-    this.#add(bytes, address)
-    return () => this.#add(-bytes, address)
-  }
-
-  #add(bytes: number, address: string | undefined): void {
-    this.#used += bytes
+  function add(bytes: number, address: string | undefined): void {
+    used += bytes
     if (address === undefined) return
-    const used = (this.#byAddress.get(address) ?? 0) + bytes
-    if (used > 0) this.#byAddress.set(address, used)
-    else this.#byAddress.delete(address)
+    const usedBy = (byAddress.get(address) ?? 0) + bytes
+    if (usedBy > 0) byAddress.set(address, usedBy)
+    else byAddress.delete(address)
+  }
+
+  return {
+    used: (): number => used,
+    /**
+     * Reserves the bytes of a form, and returns what gives them back. `address`: undefined for staff, who share an office.
+     * @throws 429 for an address that has too much under way, 503 when all have
+     */
+    take: (bytes: number, address: string | undefined): (() => void) => {
+      if (address !== undefined && (byAddress.get(address) ?? 0) + bytes > perAddress) {
+        metrics.limited.inc({ limit: 'upload' })
+        throw refusal(429, messages.tooMany)
+      }
+      if (used + bytes > total) {
+        metrics.shed.inc({ reason: 'upload' })
+        throw refusal(503, messages.busy)
+      }
+      add(bytes, address)
+      return () => add(-bytes, address)
+    },
   }
 }
 

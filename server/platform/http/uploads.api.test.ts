@@ -51,7 +51,7 @@ async function givenBuyer(): Promise<{ id: string; cookie: string }> {
 /** The forms of the test before are gone. */
 beforeEach(() => expect.poll(underWay).toBe(0))
 
-const underWay = (): number => shop.server.uploadBudget.used
+const underWay = (): number => shop.server.uploadBudget.used()
 const formsOnDisk = (): string[] => readdirSync(temporary).filter((name) => name.startsWith('shop-form-'))
 
 type Begun = { path?: string; cookie?: string; token?: string; from?: string; body?: string }

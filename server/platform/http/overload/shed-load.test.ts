@@ -4,7 +4,7 @@ import fastify, { type FastifyRequest } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { answerFromCache, cachePlugin } from '../cache/cache-plugin.ts'
 import { ResponseCache } from '../cache/response-cache.ts'
-import { Connections } from '../connections.ts'
+import { limitConnections } from '../connections.ts'
 import { handleErrors } from '../error-handler.ts'
 import { createFront } from '../front.ts'
 import { outsideLoadLimit } from './outside-load-limit.ts'
@@ -14,7 +14,7 @@ import { createLimits, refuseOverload, shedLoad } from './shed-load.ts'
 async function givenFull() {
   const [cache, limits, requestIds] = [new ResponseCache(), createLimits(() => 0), () => 'request-1']
   const front = createFront({
-    connections: new Connections({ max: 1_000, perAddress: 1_000 }, requestIds),
+    connections: limitConnections({ max: 1_000, perAddress: 1_000 }, requestIds),
     answerFromCache: answerFromCache(cache, requestIds),
     refuseOverload: refuseOverload({ cache, limits, requestIds }),
   })

@@ -1,26 +1,19 @@
-import type { Need } from '#contract/platform/values.ts'
+import type { ErrorBody } from '#contract/platform/values.ts'
 
-type Details = Partial<Pick<HttpError, 'headers' | 'fields' | 'needs' | 'current'>>
+type Details = Omit<ErrorBody, 'message'> & { headers?: Record<string, string> }
 
-/** A refusal: its status and its message are the answer to the caller. */
+/** A refusal: its status, its headers and its body are the answer to the caller. */
 export class HttpError extends Error {
+  override name = 'HttpError'
   readonly statusCode: number
   readonly headers: Record<string, string>
-  /** Faults by field of the form, if known. */
-  readonly fields: Record<string, string> | undefined
-  /** The step that the caller must take first; the browser shows the form for it. */
-  readonly needs: Need | undefined
-  /** Present values of the named fields that somebody else has changed. */
-  readonly current: Record<string, unknown> | undefined
+  readonly body: ErrorBody
 
-  constructor(statusCode: number, message: string, { headers = {}, fields, needs, current }: Details = {}) {
+  constructor(statusCode: number, message: string, { headers = {}, ...details }: Details = {}) {
     super(message)
-    this.name = 'HttpError'
     this.statusCode = statusCode
     this.headers = headers
-    this.fields = fields
-    this.needs = needs
-    this.current = current
+    this.body = { message, ...details }
   }
 }
 

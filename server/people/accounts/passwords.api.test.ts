@@ -96,7 +96,7 @@ describe('passwords', () => {
     await shop.db.insertInto('two_factor').values(factor).execute() // begun, not on
     expect(await open(false)).toHaveProperty('token')
     await shop.db.updateTable('two_factor').set({ enabled_at: new Date() }).where('user_id', '=', user.id).execute()
-    await expect(open(false)).rejects.toMatchObject({ statusCode: 401, needs: 'code' })
+    await expect(open(false)).rejects.toMatchObject({ statusCode: 401, body: { needs: 'code' } })
     expect(await open(true)).toHaveProperty('token')
   })
 

@@ -40,7 +40,7 @@ const RESULTS: Readonly<Record<number, string>> = { 401: 'wrong', 403: 'blocked'
 
 const resultOf = (error: unknown): string => {
   if (!(error instanceof HttpError)) return 'failed'
-  return error.needs === 'code' ? 'code' : (RESULTS[error.statusCode] ?? 'failed')
+  return error.body.needs === 'code' ? 'code' : (RESULTS[error.statusCode] ?? 'failed')
 }
 
 async function counted(checking: Promise<Checked>): Promise<Checked> {

@@ -12,10 +12,10 @@ function toldOf(seen: Values | undefined, before: Values, after: Values): Values
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
     expect(error.statusCode).toBe(409)
-    expect(error.fields).toEqual(
-      Object.fromEntries(Object.keys(error.current ?? {}).map((name) => [name, messages.changedMeanwhile])),
+    expect(error.body.fields).toEqual(
+      Object.fromEntries(Object.keys(error.body.current ?? {}).map((name) => [name, messages.changedMeanwhile])),
     )
-    return error.current
+    return error.body.current
   }
 }
 

@@ -27,13 +27,7 @@ const DEADLOCK = '40P01'
 export const statusOf = (error: FastifyError): number => answerOf(error).status
 
 function answerOf(error: FastifyError): { status: number; body: ErrorBody } {
-  if (error instanceof HttpError) {
-    const { statusCode: status, message, fields, needs, current } = error
-    return {
-      status,
-      body: { message, ...(fields && { fields }), ...(needs && { needs }), ...(current && { current }) },
-    }
-  }
+  if (error instanceof HttpError) return { status: error.statusCode, body: error.body }
   const hit = known[error.code]
   if (hit) return { status: hit.status, body: { message: hit.message } }
   // The request breaks the contract. An answer that breaks it is our fault, a 500.

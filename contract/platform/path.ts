@@ -1,7 +1,4 @@
-/**
- * `/sales/:id` and `{ id: 'a/b' }` make `/sales/a%2Fb`; a missing optional part or query value is left out. The name of a
- * query value that is a list comes once for each of its values.
- */
+/** `/sales/:id` and `{ id: 'a/b' }` make `/sales/a%2Fb`. A missing value is left out; a list repeats its name. */
 export function pathOf(
   path: string,
   params: Record<string, unknown> = {},

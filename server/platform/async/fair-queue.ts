@@ -27,10 +27,7 @@ export class NotRun extends HttpError {
 
 type Waiting = Turn & { start(): void; refuse(why: string): void }
 
-/**
- * Runs at most `atOnce` tasks at a time while at most `maxWaiting` wait. Groups take turns, so that a group with many tasks
- * does not delay the others; when the queue is full, the last task of the longest group is refused.
- */
+/** Runs at most `atOnce` tasks. Groups take turns; when `maxWaiting` wait, the last of the longest group is refused. */
 export class FairQueue {
   readonly #options: Options
   #waiting: Waiting[] = []

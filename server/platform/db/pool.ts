@@ -98,10 +98,7 @@ function lend(pool: pg.Pool): Promise<pg.PoolClient> {
 /** By an operator, a shutdown or a time limit. */
 const SESSION_ENDED = /^(57P0[1-5]|25P0[34])$/
 
-/**
- * A server that ends a session says so at once, and closes the connection when its process is gone, which takes long on
- * a busy machine. The pool drops the connection at the first: the next query on it would fail.
- */
+/** A server says at once that it ends a session, and closes late on a busy machine: the next query on it would fail. */
 function endWithSession(client: pg.PoolClient): void {
   client.connection.on('errorMessage', ({ code = '' }: { code?: string }) => {
     if (SESSION_ENDED.test(code)) void client.end()

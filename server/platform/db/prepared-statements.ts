@@ -10,16 +10,10 @@ const MARK = '/* plan:'
  */
 export const prepared = (name: string): RawBuilder<unknown> => sql.raw(`${MARK}${name} */`)
 
-/**
- * An array of ids in a prepared statement. The planner cannot count it, so that the plan for any number of ids is as good
- * as one for these: otherwise it plans again each time, which takes longer than to run it.
- */
+/** Ids that the planner cannot count. Else it plans again for each number of them, which takes longer than to run. */
 export const uncounted = (ids: readonly string[]): RawBuilder<string[]> => sql`(select ${[...ids]}::uuid[])::uuid[]`
 
-/**
- * The end of a subquery that reads so many rows out of JSON: all of them. The planner takes any JSON for a hundred rows, and reads
- * whole tables for so many; under a limit that it cannot count it takes ten.
- */
+/** Ends a subquery that reads so many rows out of JSON. Else the planner takes a hundred, and reads whole tables. */
 export const onlyFew = (rows: number): RawBuilder<unknown> => sql`limit (select ${rows}::int)`
 
 const ANY_TEXT = '/* plan */'

@@ -10,10 +10,7 @@ const ONE_MINUTE_MS = 60_000
 const MOST_REMEMBERED = 500
 const LONGEST_TEXT = 4_000
 
-/**
- * Logs statements that take longer than `slowMs`, each text once a minute, with its plan. The line has no value of the
- * statement: texts have `$1` in their place, and the plan is that of any values. Returns how to end it.
- */
+/** Logs each slow statement once a minute, with its plan and no value of it. Returns what ends that. */
 export function logSlowQueries(
   { statements, connection }: Pick<Database, 'statements' | 'connection'>,
   { slowMs, log, now = Date.now }: Watch,

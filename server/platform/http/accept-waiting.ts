@@ -4,10 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 /** So that long work is not put off for ever by those who come. */
 const MOST_TURNS = 32
 
-/**
- * Lets new connections in before long work begins: the event loop accepts one in a turn, so that a crowd would wait for
- * seconds behind pages. Resolves in the next turn in which nobody came.
- */
+/** Lets new connections in before long work, as the event loop accepts one a turn. Resolves in a turn without one. */
 export function acceptWaiting(server: Server): () => Promise<void> {
   let accepted = 0
   server.on('connection', () => {

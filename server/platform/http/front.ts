@@ -12,10 +12,7 @@ type Steps = {
   refuseOverload: Step
 }
 
-/**
- * The steps of a request before Fastify, from top to bottom. Fastify's router and objects cost as much as
- * a cached answer or a refusal itself.
- */
+/** The steps before Fastify, in order: its router and objects cost as much as a cached answer or a refusal. */
 export function createFront({ connections, answerFromCache, refuseOverload }: Steps) {
   let requests = 0
   let isEnding = false

@@ -2,10 +2,7 @@ import type { FastifyRequest } from 'fastify'
 
 const ANY_PAGE = '/*'
 
-/**
- * The pattern of a request's route, for figures and traces: `/api/products/:id`. There are few of them, and none has
- * anything of the address. A page that was found is named by its first part: `/product/*`.
- */
+/** The pattern of a request's route, without anything of the address; a page that was found is `/product/*`. */
 export function routeOf({ routeOptions, raw }: FastifyRequest, status: number): string {
   const { url } = routeOptions
   if (url === undefined) return 'none'

@@ -3,10 +3,7 @@ import { BEFORE_SVG, withoutComments } from '#contract/platform/image-kinds.ts'
 import { MAX_IMAGE_BYTES } from '#contract/platform/limits.ts'
 import { badRequest } from '../errors.ts'
 
-/**
- * Reads an SVG for the rasteriser (librsvg), which runs no script and loads no file. What it draws in another way than
- * browsers do is refused with the reason.
- */
+/** Reads an SVG for librsvg, which runs no script and loads no file. What browsers draw in another way is refused. */
 
 /** No pattern here takes quadratic time: each stops at a bracket, a brace or a quote. */
 const PARTS: readonly (readonly [RegExp, part: string])[] = [

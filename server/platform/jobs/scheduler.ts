@@ -21,10 +21,7 @@ export type Jobs = { wake(name: string): void; stop(): Promise<void>; rounds(): 
 /** `failed`: called with the name of a job whose round failed. */
 export type Watch = { log: Pick<FastifyBaseLogger, 'error'>; failed?: (name: string) => void }
 
-/**
- * Runs each job repeatedly. Due rows are claimed with `skip locked`: several instances share the work, and rows that a
- * killed process had claimed become due again (docs/decisions/0006-jobs-and-events.md).
- */
+/** Runs jobs repeatedly. Instances share due rows; those of a killed process become due again (decision 0006). */
 export function startJobs(jobs: readonly Job[], watch: Watch): Jobs {
   const running = jobs.map((job) => startJob(job, watch))
   return {

@@ -8,10 +8,7 @@ const OfShop = z.looseObject({})
 /** Anyone can cause these mails, by an order that names an address. `shipmentId`: of a mail about one parcel. */
 const OfSale = z.object({ saleId: z.string(), shipmentId: z.string().optional() })
 
-/**
- * The kinds of mails by template, and what each is about. Amounts and names are read when it is sent, and the data is
- * deleted afterwards. `compose.ts` has a row for each kind.
- */
+/** What each kind of mail is about. Amounts and names are read when it is sent; then its data is deleted. */
 export const MAIL_KINDS = {
   verifyEmail: OfUser.extend({ code: z.string() }),
   /** Whether the address has an account is looked up when the mail is sent. */

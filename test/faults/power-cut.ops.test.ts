@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SYNCED_PARAMS, SyncedFolder } from '#server/platform/db/synced-folder.ts'
+import { SYNCED_PARAMS, SyncedFolder } from '#server/platform/db/watched-folder.ts'
 import { SEED } from '../random.ts'
 import { type RecordedDisk, recordDisk } from './recorded-disk.ts'
 

@@ -8,8 +8,7 @@ import { syncFolder, syncPathNow } from '../sync-path.ts'
 import type { WorkerAnswer } from './embedded.ts'
 import { serveSocket } from './gateway.ts'
 import { serveSnapshots } from './snapshot-socket.ts'
-import { SYNCED_PARAMS, SyncedFolder } from './synced-folder.ts'
-import { WatchedFolder } from './watched-folder.ts'
+import { SYNCED_PARAMS, SyncedFolder, WatchedFolder } from './watched-folder.ts'
 
 /** PostgreSQL in WebAssembly, off the main thread, reached over a unix socket like any other server. */
 type Given = { place?: { dataDir: string; isSynced: boolean; snapshotPath: string }; socketPath: string }

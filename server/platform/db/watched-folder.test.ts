@@ -6,8 +6,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { givenEmptyFolder } from '#test/temporary.ts'
 import { Snapshot } from './snapshot.ts'
-import { SYNCED_PARAMS, SyncedFolder } from './synced-folder.ts'
-import { WatchedFolder } from './watched-folder.ts'
+import { SYNCED_PARAMS, SyncedFolder, WatchedFolder } from './watched-folder.ts'
 
 /** The hash of each file of a database's folder, but those of the running process. */
 const hashesOf = (folder: string): Record<string, string> =>

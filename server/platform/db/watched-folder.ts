@@ -1,5 +1,7 @@
-import { fstatSync, statSync } from 'node:fs'
+import { fstatSync, fsyncSync, statSync } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { syncPathNow } from '../sync-path.ts'
 
 /** Is told of each change of a folder's files before it happens. The database waits for it: it is short, and never throws. */
 export type Watcher = {
@@ -13,7 +15,7 @@ export type Watcher = {
 type Node = object
 type Attributes = { size?: number }
 type Opened = { nfd?: number; node: Node }
-export type NodeFiles = {
+type NodeFiles = {
   realPath(node: Node): string
   node_ops: {
     setattr(node: Node, attributes: Attributes): void
@@ -72,3 +74,21 @@ export class WatchedFolder extends NodeFS {
     }
   }
 }
+
+/** A data folder whose commits survive a power cut. PGlite's own starts PostgreSQL without fsync, and does none. */
+export class SyncedFolder extends WatchedFolder {
+  protected override prepare(files: NodeFiles): void {
+    super.prepare(files)
+    files.stream_ops.fsync = ({ nfd, node }) => {
+      if (nfd === undefined) syncPathNow(files.realPath(node))
+      else fsyncSync(nfd)
+      return 0
+    }
+  }
+}
+
+/** Parameters of PostgreSQL on a synced folder. Of its ways to sync the log only `fsync` reaches the folder. */
+export const SYNCED_PARAMS = [
+  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+  ...['-c', 'wal_sync_method=fsync'],
+]

@@ -1,4 +1,4 @@
-import { outsideLoadLimit } from '../../../platform/http/overload/outside-load-limit.ts'
+import { outsideLoadLimit } from '../../../platform/http/overload/load-limit.ts'
 import { metrics } from '../../../platform/metrics/metrics.ts'
 import { inSpan } from '../../../platform/tracing/tracing.ts'
 import { ProviderUnreachable } from './provider.ts'

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
 /** Nobody who is let in shall wait longer for those before him: as many are let in at once as are answered in this time. */
 const AHEAD_MS = 300
 const MOST = 1_000
@@ -88,3 +90,19 @@ export class LoadLimit {
 }
 
 const within = (least: number, value: number, highest: number): number => Math.min(highest, Math.max(least, value))
+
+const limits = new AsyncLocalStorage<LoadLimit>()
+
+/** Runs `next`, and later work for it, within this limit. */
+export const countedIn = (limit: LoadLimit, next: () => void): void => limits.run(limit, next)
+
+/** A request that waits for another's server takes no place: a slow payment provider must not keep orders out. */
+export async function outsideLoadLimit<Answer>(wait: () => Promise<Answer>): Promise<Answer> {
+  const limit = limits.getStore()
+  limit?.leaveLimit()
+  try {
+    return await wait()
+  } finally {
+    limit?.enter()
+  }
+}

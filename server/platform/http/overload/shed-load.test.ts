@@ -7,7 +7,7 @@ import { ResponseCache } from '../cache/response-cache.ts'
 import { limitConnections } from '../connections.ts'
 import { handleErrors } from '../error-handler.ts'
 import { createFront } from '../front.ts'
-import { outsideLoadLimit } from './outside-load-limit.ts'
+import { outsideLoadLimit } from './load-limit.ts'
 import { createLimits, refuseOverload, shedLoad } from './shed-load.ts'
 
 /** A shop whose ordinary requests are at their limit; `answers` end the slow ones. */

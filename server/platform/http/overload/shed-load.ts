@@ -8,9 +8,7 @@ import type { ResponseCache } from '../cache/response-cache.ts'
 import type { Step } from '../front.ts'
 import type { RequestIds } from '../request-id.ts'
 import { answerBusy, RETRY_S } from './busy-answer.ts'
-import { type Kind, kindOf } from './load-kind.ts'
-import { LoadLimit } from './load-limit.ts'
-import { countedIn } from './outside-load-limit.ts'
+import { countedIn, LoadLimit } from './load-limit.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,6 +20,9 @@ declare module 'fastify' {
     asLoad<Answer>(request: FastifyRequest, work: () => Promise<Answer>): Promise<Answer>
   }
 }
+
+/** Checkout and payment calls; pages, which can be requested again; all other calls. */
+type Kind = 'order' | 'page' | 'call'
 
 export type LoadLimits = Record<Kind, LoadLimit>
 
@@ -68,6 +69,20 @@ export function shedLoad(app: FastifyInstance, limits: LoadLimits): void {
     request.load = undefined
     done()
   })
+}
+
+/** Probes, files and open streams: they cost next to nothing, and what is admitted needs them. All else is a page. */
+const FREE = /^\/(healthz|readyz|metrics|assets\/[\w.-]+|images\/[^/?]+|favicon\.svg|robots\.txt|api\/live)(\?|$)/
+
+/** The way of an order: the checkout's pages and its calls until the money is there. Lists of orders are ordinary. */
+const ORDER =
+  /^\/(checkout|payment\/[^/?]+|api\/(sales(\/(quote|[0-9a-f-]{36}(\/key)?))?|payments(\/webhook)?|states|lga\/[^/?]+|refreshToken))\/?(\?|$)/i
+
+/** Undefined for requests that are never refused. */
+export function kindOf({ url = '' }: Pick<IncomingMessage, 'url'>): Kind | undefined {
+  if (FREE.test(url)) return undefined
+  if (ORDER.test(url)) return 'order'
+  return url.startsWith('/api/') ? 'call' : 'page'
 }
 
 /** A page's own calls, which have no connection, are part of the page. */

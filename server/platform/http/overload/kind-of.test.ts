@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kindOf } from './load-kind.ts'
+import { kindOf } from './shed-load.ts'
 
 const ID = '0199c0de-0000-7000-8000-000000000001'
 

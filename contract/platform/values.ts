@@ -47,12 +47,14 @@ export const Id = z.uuid(messages.unknownId).toLowerCase()
 /** `_id` in an address: a malformed one names nothing, so the answer is 404, not 400. */
 export const IdParam = z.object({ id: z.string().max(200) })
 
-/** Naira from 0 to `MAX_NAIRA` with at most two decimals. */
-export const Naira = z
-  .number()
-  .min(0, messages.between(0, MAX_NAIRA))
-  .max(MAX_NAIRA, messages.between(0, MAX_NAIRA))
-  .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), messages.twoDecimals)
+/** From `min` to `max` with at most two decimals. */
+const between = (number: z.ZodNumber, min: number, max: number) =>
+  number
+    .min(min, messages.between(min, max))
+    .max(max, messages.between(min, max))
+    .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), messages.twoDecimals)
+
+export const Naira = between(z.number(), 0, MAX_NAIRA)
 
 /** A sum of money from clients: a number or a numeric string. */
 export const NairaInput = z.union([
@@ -91,20 +93,16 @@ const typedWith =
     return typed === '' ? undefined : read(typed)
   }
 
-const numberBetween = (field: string, min: number, max: number) =>
-  z
-    .number({ error: ({ input }) => (input === undefined ? messages.required(field) : messages.number) })
-    .min(min, messages.between(min, max))
-    .max(max, messages.between(min, max))
-    .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), messages.twoDecimals)
+const namedNumber = (field: string) =>
+  z.number({ error: ({ input }) => (input === undefined ? messages.required(field) : messages.number) })
 
 /** A number of a form, sent as a number or as its text, from `min` to `max` with at most two decimals. */
 export const formNumber = (field: string, min: number, max: number) =>
-  z.preprocess(typedWith(readNumber), numberBetween(field, min, max))
+  z.preprocess(typedWith(readNumber), between(namedNumber(field), min, max))
 
 /** As `formNumber`, in naira, as `readNaira` reads it. */
 export const formNaira = (field: string, min = 0, max = MAX_NAIRA) =>
-  z.preprocess(typedWith(readNaira), numberBetween(field, min, max))
+  z.preprocess(typedWith(readNaira), between(namedNumber(field), min, max))
 
 /** As `formNumber`, whole. */
 export const formWhole = (field: string, min: number, max: number) =>

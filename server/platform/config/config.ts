@@ -100,7 +100,14 @@ export function readConfig(source: Source) {
     metricsToken: env.METRICS_TOKEN,
     // Clients of the embedded database take turns: a start on a busy machine would log a plan for what only waited.
     slowQueryMs: env.SLOW_QUERY_MS ?? (env.DATABASE_URL ? 500 : 5_000),
-    tracing: tracingOf(env),
+    tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+          serviceName: env.OTEL_SERVICE_NAME,
+          sampler: env.OTEL_TRACES_SAMPLER,
+          samplerArg: env.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : undefined,
     trustProxy: env.TRUST_PROXY ?? 0,
     maxConnections: env.MAX_CONNECTIONS,
     maxConnectionsPerAddress: env.MAX_CONNECTIONS_PER_ADDRESS,
@@ -110,17 +117,6 @@ export function readConfig(source: Source) {
     stopWithinMs: 10_000,
   })
 }
-
-/** Undefined without a collector. */
-const tracingOf = (env: Environment) =>
-  env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
-    ? undefined
-    : {
-        endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
-        serviceName: env.OTEL_SERVICE_NAME,
-        sampler: env.OTEL_TRACES_SAMPLER,
-        samplerArg: env.OTEL_TRACES_SAMPLER_ARG,
-      }
 
 /** The payment provider's keys, or generated keys for the stand-in and its port. */
 function cardsOf(env: Environment, sandboxKey: string): CardKeys & { sandboxPort: number | undefined } {

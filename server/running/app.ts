@@ -61,7 +61,7 @@ import type { EventJob } from '../platform/events/deliver-events.ts'
 import { withTask } from '../platform/events/follower.ts'
 import { BODY_TIMES, type BodyTimes, limitBodyTime } from '../platform/http/body-timeout.ts'
 import { answerFromCache, cachePlugin } from '../platform/http/cache/cache-plugin.ts'
-import { type CdnConfig, Purger } from '../platform/http/cache/cdn.ts'
+import { type CdnConfig, createPurger } from '../platform/http/cache/cdn.ts'
 import { ResponseCache } from '../platform/http/cache/response-cache.ts'
 import { shareCache } from '../platform/http/cache/shared-cache.ts'
 import { shareReads } from '../platform/http/cache/shared-reads.ts'
@@ -238,7 +238,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await server.register(livePlugin, { broadcast })
 
   shareReads(server, { db, replica: deps.replica })
-  const purger = config.cdn && new Purger(config.cdn, server.log)
+  const purger = config.cdn && createPurger(config.cdn, server.log)
   server.addHook('onClose', async () => purger?.close())
   const publish = shareCache({ cache: server.cache, broadcast, purger })
   const thenPurged = (changed: () => Promise<void>) => () => changed().then(() => purger?.purge([SHOP_TAG]))

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { Purger } from './cdn.ts'
+import { createPurger } from './cdn.ts'
 
 const TOKEN = 'purge-token-of-the-test'
 
@@ -17,7 +17,7 @@ async function givenPurger(answer: RequestListener) {
   const { port } = server.address() as AddressInfo
   const said: unknown[][] = []
   const log = { warn: (...line: unknown[]) => void said.push(line) }
-  return { purger: new Purger({ purgeUrl: `http://127.0.0.1:${port}/purge`, token: TOKEN }, log), said }
+  return { purger: createPurger({ purgeUrl: `http://127.0.0.1:${port}/purge`, token: TOKEN }, log), said }
 }
 
 test('a purge names tags, and gives the token', async () => {

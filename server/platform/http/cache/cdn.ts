@@ -29,64 +29,43 @@ const RETRY_MS = 1_000
 const TIMEOUT_MS = 5_000
 
 /** Tells the CDN beside callers, and again after failures. Cloudflare reads the body, Fastly and Varnish the header. */
-export class Purger {
-  readonly #config: CdnConfig
-  readonly #log: Log
+export function createPurger({ purgeUrl, token }: CdnConfig, log: Log) {
   /** By tag: since when. */
-  #waiting = new Map<string, number>()
-  #timer: NodeJS.Timeout | undefined
-  #sending: Promise<void> | undefined
-  #isFailing = false
+  const waiting = new Map<string, number>()
+  let timer: NodeJS.Timeout | undefined
+  let sending: Promise<void> | undefined
+  let isFailing = false
 
-  constructor(config: CdnConfig, log: Log) {
-    this.#config = config
-    this.#log = log
-  }
-
-  purge(tags: readonly string[]): void {
-    for (const tag of tags) if (!this.#waiting.has(tag)) this.#waiting.set(tag, Date.now())
-    this.#later(BATCH_MS)
-  }
-
-  /** Sends the waiting purges, once. */
-  async close(): Promise<void> {
-    clearTimeout(this.#timer)
-    await this.#sending
-    await this.#send()
-    clearTimeout(this.#timer)
-  }
-
-  #later(ms: number): void {
-    if (this.#timer || this.#waiting.size === 0) return
-    this.#timer = setTimeout(() => {
-      this.#sending = this.#send()
+  function later(ms: number): void {
+    if (timer || waiting.size === 0) return
+    timer = setTimeout(() => {
+      sending = send()
     }, ms)
-    this.#timer.unref()
+    timer.unref()
   }
 
-  async #send(): Promise<void> {
-    const batch = [...this.#waiting].slice(0, MOST_TAGS)
-    for (const [tag] of batch) this.#waiting.delete(tag)
-    const error = batch.length > 0 ? await this.#call(batch.map(([tag]) => short(tag))) : undefined
-    if (error) this.#putBack(batch)
-    this.#say(error)
-    this.#timer = undefined
-    this.#later(error ? RETRY_MS : BATCH_MS)
+  async function send(): Promise<void> {
+    const batch = [...waiting].slice(0, MOST_TAGS)
+    for (const [tag] of batch) waiting.delete(tag)
+    const error = batch.length > 0 ? await call(batch.map(([tag]) => short(tag))) : undefined
+    if (error) putBack(batch)
+    say(error)
+    timer = undefined
+    later(error ? RETRY_MS : BATCH_MS)
   }
 
-  #putBack(batch: readonly (readonly [string, number])[]): void {
+  function putBack(batch: readonly (readonly [string, number])[]): void {
     const oldest = Date.now() - KEPT_S * 1000
-    for (const [tag, since] of batch) if (since > oldest) this.#waiting.set(tag, since)
+    for (const [tag, since] of batch) if (since > oldest) waiting.set(tag, since)
   }
 
-  #say(err: Error | undefined): void {
-    if (err && !this.#isFailing) this.#log.warn({ err }, 'the CDN cannot be told what changed; it is told again')
-    this.#isFailing = err !== undefined
+  function say(err: Error | undefined): void {
+    if (err && !isFailing) log.warn({ err }, 'the CDN cannot be told what changed; it is told again')
+    isFailing = err !== undefined
   }
 
   /** Returns why it failed. The answer's text is not in it: it is another's. */
-  async #call(tags: readonly string[]): Promise<Error | undefined> {
-    const { purgeUrl, token } = this.#config
+  async function call(tags: readonly string[]): Promise<Error | undefined> {
     try {
       const { ok, status, body } = await fetch(purgeUrl, {
         method: 'POST',
@@ -100,6 +79,20 @@ export class Purger {
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error))
     }
+  }
+
+  return {
+    purge: (tags: readonly string[]): void => {
+      for (const tag of tags) if (!waiting.has(tag)) waiting.set(tag, Date.now())
+      later(BATCH_MS)
+    },
+    /** Sends the waiting purges, once. */
+    close: async (): Promise<void> => {
+      clearTimeout(timer)
+      await sending
+      await send()
+      clearTimeout(timer)
+    },
   }
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Broadcast } from '../../db/broadcast.ts'
-import type { Purger } from './cdn.ts'
+import type { createPurger } from './cdn.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 const STALE_TAGS = { name: 'stale-tags', item: z.string() }
 
-type Shared = { cache: ResponseCache; broadcast: Broadcast; purger: Pick<Purger, 'purge'> | undefined }
+type Shared = { cache: ResponseCache; broadcast: Broadcast; purger: ReturnType<typeof createPurger> | undefined }
 
 /** Returns what drops answers on all instances. All are dropped while the tags that others drop cannot be heard. */
 export function shareCache({ cache, broadcast, purger }: Shared): (tags: readonly string[]) => Promise<void> {

@@ -34,13 +34,6 @@ type Log = Pick<FastifyBaseLogger, 'warn'>
 
 export const noBroadcast: Broadcast = { subscribe: () => async () => {}, start: () => {}, stop: async () => {} }
 
-/**
- * Messages between the instances on one PostgreSQL, delivered at most once: a subscriber that cannot miss one resets
- * itself when the connection breaks. The embedded database serves one process, so nothing is sent.
- */
-export const createBroadcast = (database: Database): Broadcast =>
-  database.kind === 'embedded' ? noBroadcast : new PostgresBroadcast(database)
-
 /** Publishes once, for a command: it is no instance and receives nothing. @throws when the database cannot be reached */
 export const publishOnce = <Item>(db: Db, { name }: Topic<Item>, items: readonly Item[]): Promise<void> =>
   notify(db, 'command', entriesOf(name, items))
@@ -59,74 +52,74 @@ function read(payload: string): z.infer<typeof Message> | undefined {
   }
 }
 
-class PostgresBroadcast implements Broadcast {
-  readonly #database: Database
-  readonly #instance = randomUUID()
-  readonly #subscribers = new Map<string, Subscriber<unknown>>()
-  readonly #stopping = new AbortController()
-  #log: Log | undefined
-  #listener: { stop(): Promise<void> } | undefined
+/**
+ * Messages between the instances on one PostgreSQL, delivered at most once: a subscriber that cannot miss one resets
+ * itself when the connection breaks. The embedded database serves one process, so nothing is sent.
+ */
+export function createBroadcast(database: Database): Broadcast {
+  if (database.kind === 'embedded') return noBroadcast
+  const instance = randomUUID()
+  const subscribers = new Map<string, Subscriber<unknown>>()
+  const stopping = new AbortController()
+  let log: Log | undefined
+  let listener: { stop(): Promise<void> } | undefined
   /** Entries to send. One that is waiting already is not added again. */
-  #waiting = new Set<string>()
-  #sending: Promise<void> = Promise.resolve()
-  #next: Promise<void> | undefined
+  let waiting = new Set<string>()
+  let sending: Promise<void> = Promise.resolve()
+  let next: Promise<void> | undefined
 
-  constructor(database: Database) {
-    this.#database = database
-  }
-
-  subscribe<Item>({ name, item }: Topic<Item>, subscriber: Subscriber<Item>): Publish<Item> {
-    const isItem = (value: unknown): value is Item => item.safeParse(value).success
-    this.#subscribers.set(name, { ...subscriber, receive: (values) => subscriber.receive(values.filter(isItem)) })
-    return (items) => this.#publish(entriesOf(name, items))
-  }
-
-  start(log: Log): void {
-    this.#log = log
-    this.#listener = listen(this.#database.connection, CHANNEL, {
-      receive: (payload) => this.#receive(payload),
-      connected: () => {
-        for (const subscriber of this.#subscribers.values()) subscriber.connected?.()
-      },
-      lost: (err) => {
-        log.warn({ err }, 'the connection that listens for other instances broke: their messages are missed')
-        for (const subscriber of this.#subscribers.values()) subscriber.lost?.()
-      },
-    })
-  }
-
-  async stop(): Promise<void> {
-    this.#stopping.abort()
-    await this.#listener?.stop()
-  }
-
-  #receive(payload: string): void {
+  function receive(payload: string): void {
     const message = read(payload)
-    if (!message || message.from === this.#instance) return
+    if (!message || message.from === instance) return
     const byTopic = Map.groupBy(message.entries, ([topic]) => topic)
-    for (const [topic, entries] of byTopic) this.#subscribers.get(topic)?.receive(entries.map(([, item]) => item))
+    for (const [topic, entries] of byTopic) subscribers.get(topic)?.receive(entries.map(([, item]) => item))
   }
 
   /** One statement runs at a time; entries published during it share the next one. */
-  #publish(entries: Iterable<string>): Promise<void> {
-    for (const entry of entries) this.#waiting.add(entry)
-    this.#next ??= this.#sending.then(() => {
-      this.#next = undefined
-      this.#sending = this.#send()
-      return this.#sending
+  function publish(entries: Iterable<string>): Promise<void> {
+    for (const entry of entries) waiting.add(entry)
+    next ??= sending.then(() => {
+      next = undefined
+      sending = send()
+      return sending
     })
-    return this.#next
+    return next
   }
 
-  async #send(): Promise<void> {
-    const entries = this.#waiting
-    this.#waiting = new Set()
-    await notify(this.#database.db, this.#instance, entries).catch((err: unknown) => {
-      this.#log?.warn({ err }, 'messages to other instances could not be sent; they are sent again')
-      void wait(RETRY_MS, undefined, { signal: this.#stopping.signal }).then(
-        () => this.#publish(entries),
+  async function send(): Promise<void> {
+    const entries = waiting
+    waiting = new Set()
+    await notify(database.db, instance, entries).catch((err: unknown) => {
+      log?.warn({ err }, 'messages to other instances could not be sent; they are sent again')
+      void wait(RETRY_MS, undefined, { signal: stopping.signal }).then(
+        () => publish(entries),
         () => {}, // stopped
       )
     })
+  }
+
+  return {
+    subscribe: <Item>({ name, item }: Topic<Item>, subscriber: Subscriber<Item>) => {
+      const isItem = (value: unknown): value is Item => item.safeParse(value).success
+      subscribers.set(name, { ...subscriber, receive: (values) => subscriber.receive(values.filter(isItem)) })
+      return (items) => publish(entriesOf(name, items))
+    },
+    start: (given) => {
+      log = given
+      listener = listen(database.connection, CHANNEL, {
+        receive,
+        connected: () => {
+          for (const subscriber of subscribers.values()) subscriber.connected?.()
+        },
+        lost: (err) => {
+          given.warn({ err }, 'the connection that listens for other instances broke: their messages are missed')
+          for (const subscriber of subscribers.values()) subscriber.lost?.()
+        },
+      })
+    },
+    stop: async () => {
+      stopping.abort()
+      await listener?.stop()
+    },
   }
 }

@@ -4,8 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test 
 import { type Broadcast, createBroadcast } from '#server/platform/db/broadcast.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { type Database, openPostgres } from '#server/platform/db/open.ts'
-import { replicaOf } from '#server/platform/db/open-replica.ts'
-import type { Replica } from '#server/platform/db/replica.ts'
+import { type Replica, replicaOf } from '#server/platform/db/replica.ts'
 import { call, givenCategory, givenOrder, givenProduct, givenState } from '../factories.ts'
 import { productFields, sendForm } from '../forms.ts'
 import { givenPerson, type Person } from '../people.ts'
@@ -72,7 +71,7 @@ describe.skipIf(!postgresPrograms)(title, () => {
   /** The replica is known to have all changes that the instance knows of, and the instance listens to others. */
   const isFollowed = async ({ replica, server }: Instance): Promise<void> => {
     await eventually(() => server.cache.drops).toBeGreaterThan(0)
-    await eventually(() => replica.upTo).toBe(server.cache.drops)
+    await eventually(() => replica.upTo()).toBe(server.cache.drops)
   }
 
   const titleOn = async (shop: TestShop, id: string): Promise<string> => {
@@ -175,10 +174,10 @@ describe.skipIf(!postgresPrograms)(title, () => {
       }
     })
     await follower.stop('immediate')
-    await eventually(() => shop.replica.upTo).toBeUndefined()
+    await eventually(() => shop.replica.upTo()).toBeUndefined()
     expect(await titleOn(shop, id)).toBe('Old')
     await follower.start()
-    await eventually(() => shop.replica.upTo).toBeDefined()
+    await eventually(() => shop.replica.upTo()).toBeDefined()
     isDone = true
     await Promise.all(readers)
     expect(shop.said).toEqual([
@@ -191,9 +190,9 @@ describe.skipIf(!postgresPrograms)(title, () => {
     const shop = await givenInstance({ mostLagMs: 2_000 })
     await onFollower('select pg_wal_replay_pause()')
     await givenKnownProduct()
-    await eventually(() => shop.replica.upTo).toBeUndefined()
+    await eventually(() => shop.replica.upTo()).toBeUndefined()
     await onFollower('select pg_wal_replay_resume()')
-    await eventually(() => shop.replica.upTo).toBeDefined()
+    await eventually(() => shop.replica.upTo()).toBeDefined()
   })
 
   test.runIf(FIGURES > 0)('figures: what reads and orders cost the servers', async () => {
@@ -208,7 +207,7 @@ describe.skipIf(!postgresPrograms)(title, () => {
     })
     for (let made = 0; made < 60; made++) await givenProduct(database.db, { stock: 1_000_000 })
     const { id } = await givenProduct(database.db, { stock: 1_000_000 })
-    await eventually(() => replica.upTo).toBeDefined()
+    await eventually(() => replica.upTo()).toBeDefined()
     const costOf = async (work: (at: number) => Promise<unknown>) => {
       for (let at = 0; at < 50; at++) await work(at)
       const before = [primary.cpuMs(), follower.cpuMs(), process.cpuUsage()] as const

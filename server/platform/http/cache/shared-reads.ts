@@ -28,10 +28,10 @@ export function shareReads(app: FastifyInstance, { db, replica }: { db: Db; repl
 }
 
 function fromReplica({ cache }: FastifyInstance, db: Db, replica: Replica): ReadShared {
-  cache.remembersFrom = () => replica.covered
+  cache.remembersFrom = replica.covered
   cache.onDrop = (clock) => replica.changed(clock)
   return async (request, tags, read) => {
-    const { upTo } = replica
+    const upTo = replica.upTo()
     const isCurrent = (seen: readonly string[]): boolean => upTo !== undefined && !cache.isDroppedSince(seen, upTo)
     request.cacheTags = []
     const answer = isCurrent(tags) ? await ask(replica, read) : undefined

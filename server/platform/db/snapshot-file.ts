@@ -9,81 +9,74 @@ const PAGE_BYTES = 8192
 /** From the first byte to before the last, in bytes of the file. */
 type Range = { from: number; to: number }
 
-/** A file as it was when this was made: what is about to change is copied before, all else in its own time. */
-export class SnapshotFile {
-  readonly #source: string
-  readonly #target: string
-  readonly #size: number
+export type SnapshotFile = ReturnType<typeof snapshotFile>
+
+/** A file as it was when this was called: what is about to change is copied before, all else in its own time. */
+export function snapshotFile(source: string, target: string, size: number) {
   /** One for each page that is copied, or whose copying has begun. */
-  readonly #isCopied: Uint8Array
-  #opened: { source: number; target: number } | undefined
-  #isClosed = false
+  const isCopied = new Uint8Array(Math.ceil(size / PAGE_BYTES))
+  let opened: { reading: number; writing: number } | undefined
+  let isClosed = false
 
-  constructor(source: string, target: string, size: number) {
-    this.#source = source
-    this.#target = target
-    this.#size = size
-    this.#isCopied = new Uint8Array(Math.ceil(size / PAGE_BYTES))
+  function open(): { reading: number; writing: number } {
+    opened ??= { reading: openSync(source, 'r'), writing: openSync(target, 'wx', 0o600) }
+    return opened
   }
 
-  /** Before its name changes or goes: an open file stays what it was. */
-  hold(): void {
-    if (!this.#isClosed) this.#open()
-  }
-
-  /** Before bytes change. */
-  keep(from: number, to: number): void {
-    if (this.#isClosed) return
-    for (const range of this.#take(from, to)) {
-      const { source, target } = this.#open()
-      const bytes = Buffer.allocUnsafe(range.to - range.from)
-      requireAll(readSync(source, bytes, 0, bytes.length, range.from), bytes.length, this.#source)
-      requireAll(writeSync(target, bytes, 0, bytes.length, range.from), bytes.length, this.#target)
-    }
-  }
-
-  /** Copies the rest, one `buffer` at a time, and closes the file. */
-  async copyRest(buffer: Buffer, signal: AbortSignal): Promise<void> {
-    this.#open() // an empty file, too
-    for (let from = 0; from < this.#size && !signal.aborted; from += buffer.length)
-      await this.#copyStep(buffer, from, Math.min(from + buffer.length, this.#size))
-    this.close()
-  }
-
-  async #copyStep(buffer: Buffer, from: number, to: number): Promise<void> {
-    const { source, target } = this.#open()
-    const { bytesRead } = await readAsync(source, buffer, 0, to - from, from)
-    // A page that changed since the reading began was copied before it changed: it is not among these.
-    for (const range of [...this.#take(from, to)]) {
-      requireAll(bytesRead - (range.from - from), range.to - range.from, this.#source)
-      const length = range.to - range.from
-      const { bytesWritten } = await writeAsync(target, buffer, range.from - from, length, range.from)
-      requireAll(bytesWritten, length, this.#target)
-    }
-  }
-
-  close(): void {
-    this.#isClosed = true
-    if (!this.#opened) return
-    closeSync(this.#opened.source)
-    closeSync(this.#opened.target)
-    this.#opened = undefined
-  }
-
-  #open(): { source: number; target: number } {
-    this.#opened ??= { source: openSync(this.#source, 'r'), target: openSync(this.#target, 'wx', 0o600) }
-    return this.#opened
+  function close(): void {
+    isClosed = true
+    if (!opened) return
+    closeSync(opened.reading)
+    closeSync(opened.writing)
+    opened = undefined
   }
 
   /** The parts of a range, rounded to whole pages, that nothing has copied yet; they count as copied from now on. */
-  *#take(from: number, to: number): Generator<Range> {
-    const end = Math.ceil(Math.min(to, this.#size) / PAGE_BYTES)
+  function* take(from: number, to: number): Generator<Range> {
+    const end = Math.ceil(Math.min(to, size) / PAGE_BYTES)
     for (let page = Math.floor(from / PAGE_BYTES); page < end; page++) {
-      if (this.#isCopied[page]) continue
+      if (isCopied[page]) continue
       const first = page
-      while (page < end && !this.#isCopied[page]) this.#isCopied[page++] = 1
-      yield { from: first * PAGE_BYTES, to: Math.min(page * PAGE_BYTES, this.#size) }
+      while (page < end && !isCopied[page]) isCopied[page++] = 1
+      yield { from: first * PAGE_BYTES, to: Math.min(page * PAGE_BYTES, size) }
     }
+  }
+
+  async function copyStep(buffer: Buffer, from: number, to: number): Promise<void> {
+    const files = open()
+    const { bytesRead } = await readAsync(files.reading, buffer, 0, to - from, from)
+    // A page that changed since the reading began was copied before it changed: it is not among these.
+    for (const range of [...take(from, to)]) {
+      const length = range.to - range.from
+      requireAll(bytesRead - (range.from - from), length, source)
+      const { bytesWritten } = await writeAsync(files.writing, buffer, range.from - from, length, range.from)
+      requireAll(bytesWritten, length, target)
+    }
+  }
+
+  return {
+    close,
+    /** Before its name changes or goes: an open file stays what it was. */
+    hold: (): void => {
+      if (!isClosed) open()
+    },
+    /** Before bytes change. */
+    keep: (from: number, to: number): void => {
+      if (isClosed) return
+      for (const range of take(from, to)) {
+        const files = open()
+        const bytes = Buffer.allocUnsafe(range.to - range.from)
+        requireAll(readSync(files.reading, bytes, 0, bytes.length, range.from), bytes.length, source)
+        requireAll(writeSync(files.writing, bytes, 0, bytes.length, range.from), bytes.length, target)
+      }
+    },
+    /** Copies the rest, one `buffer` at a time, and closes the file. */
+    copyRest: async (buffer: Buffer, signal: AbortSignal): Promise<void> => {
+      open() // an empty file, too
+      for (let from = 0; from < size && !signal.aborted; from += buffer.length)
+        await copyStep(buffer, from, Math.min(from + buffer.length, size))
+      close()
+    },
   }
 }
 

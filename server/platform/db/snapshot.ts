@@ -2,7 +2,7 @@ import { fstatSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { requireRoom } from './disk-room.ts'
-import { SnapshotFile } from './snapshot-file.ts'
+import { type SnapshotFile, snapshotFile } from './snapshot-file.ts'
 import type { Watcher } from './watched-folder.ts'
 
 /** Files of the running process; the copy gets its own. */
@@ -85,7 +85,7 @@ export class Snapshot implements Watcher {
 
   #add(from: string, to: string): number {
     const { ino, size } = statSync(from, INODE)
-    const file = new SnapshotFile(from, to, Number(size))
+    const file = snapshotFile(from, to, Number(size))
     this.#files.push(file)
     this.#byInode.set(ino, file)
     this.#byPath.set(from, file)

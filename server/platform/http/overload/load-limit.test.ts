@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { LoadLimit } from './load-limit.ts'
+import { createLoadLimit } from './load-limit.ts'
 
 let ms: number
 beforeEach(() => {
@@ -7,6 +7,8 @@ beforeEach(() => {
 })
 const ROOM = { atFirst: 256, least: 16 }
 const now = (): number => ms
+
+type LoadLimit = ReturnType<typeof createLoadLimit>
 
 const fill = (limit: LoadLimit, times: number): void => {
   for (let i = 0; i < times; i++) limit.enter()
@@ -21,16 +23,16 @@ function run(limit: LoadLimit, { perSecond, offered, seconds }: Run): number {
   for (; ms < end; ms += 1) {
     for (due += offered / 1000; due >= 1; due -= 1) ask(limit)
     for (done += perSecond / 1000; done >= 1; done -= 1) answer(limit)
-    if (ms > end - 1000) most = Math.max(most, limit.inside)
+    if (ms > end - 1000) most = Math.max(most, limit.inside())
   }
   return most
 }
 
 const ask = (limit: LoadLimit): void => (limit.isFull() ? undefined : limit.enter())
-const answer = (limit: LoadLimit): void => (limit.inside > 0 ? limit.leave() : undefined)
+const answer = (limit: LoadLimit): void => (limit.inside() > 0 ? limit.leave() : undefined)
 
 test('256 come in at once, and the next is refused', () => {
-  const limit = new LoadLimit({ ...ROOM, now })
+  const limit = createLoadLimit({ ...ROOM, now })
   fill(limit, 255)
   expect(limit.isFull()).toBe(false)
   fill(limit, 1)
@@ -38,28 +40,28 @@ test('256 come in at once, and the next is refused', () => {
 })
 
 test.each([100, 300, 1000, 3000])('at five times %i requests a second nobody waits over 400 ms', (perSecond) => {
-  const limit = new LoadLimit({ ...ROOM, now })
+  const limit = createLoadLimit({ ...ROOM, now })
   const most = run(limit, { perSecond, offered: 5 * perSecond, seconds: 5 })
   expect((most / perSecond) * 1000).toBeLessThan(400)
   expect((most / perSecond) * 1000).toBeGreaterThan(150)
 })
 
 test('a shop that answers nothing any more lets sixteen in', () => {
-  const limit = new LoadLimit({ ...ROOM, now })
+  const limit = createLoadLimit({ ...ROOM, now })
   run(limit, { perSecond: 0, offered: 1000, seconds: 5 })
-  expect(limit.most).toBe(16)
+  expect(limit.most()).toBe(16)
 })
 
 test('half a second after the load has gone, 256 may come in again', () => {
-  const limit = new LoadLimit({ ...ROOM, now })
+  const limit = createLoadLimit({ ...ROOM, now })
   run(limit, { perSecond: 100, offered: 500, seconds: 5 })
   run(limit, { perSecond: 100, offered: 20, seconds: 1 })
   ms += 500
-  expect([limit.isFull(), limit.most]).toEqual([false, 256])
+  expect([limit.isFull(), limit.most()]).toEqual([false, 256])
 })
 
 test('a crowd is let in for its time, and what comes after it is refused', () => {
-  const limit = new LoadLimit({ ...ROOM, crowdMs: 2_000, now })
+  const limit = createLoadLimit({ ...ROOM, crowdMs: 2_000, now })
   fill(limit, 256)
   for (; ms < 2_000; ms += 1) {
     expect(limit.isFull()).toBe(false)
@@ -69,7 +71,7 @@ test('a crowd is let in for its time, and what comes after it is refused', () =>
 })
 
 test('a crowd that was answered in between has its time again', () => {
-  const limit = new LoadLimit({ ...ROOM, crowdMs: 2_000, now })
+  const limit = createLoadLimit({ ...ROOM, crowdMs: 2_000, now })
   fill(limit, 300)
   ms = 1_900
   for (let i = 0; i < 300; i++) limit.leave()
@@ -79,9 +81,9 @@ test('a crowd that was answered in between has its time again', () => {
 })
 
 test('256 who wait ten seconds for the payment provider do not lower it', () => {
-  const limit = new LoadLimit({ ...ROOM, now })
+  const limit = createLoadLimit({ ...ROOM, now })
   fill(limit, 256)
   for (let i = 0; i < 256; i++) limit.leaveLimit()
   run(limit, { perSecond: 100, offered: 20, seconds: 10 })
-  expect(limit.most).toBe(256)
+  expect(limit.most()).toBe(256)
 })

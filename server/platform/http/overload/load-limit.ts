@@ -16,76 +16,64 @@ type Options = {
   now?: () => number
 }
 
+type LoadLimit = ReturnType<typeof createLoadLimit>
+
 /**
  * How many requests are worked on at once. While it is reached, the limit follows the rate of answers (Little's law:
  * those inside = rate × time inside), so that it needs no figure of the machine and no setting.
  */
-export class LoadLimit {
-  readonly #options: Required<Options>
-  #most: number
-  #inside = 0
-  #answered = 0
-  #wasReached = false
-  #windowStart: number
+export function createLoadLimit({ atFirst, least, crowdMs = 0, now = () => performance.now() }: Options) {
+  let most = atFirst
+  let inside = 0
+  let answered = 0
+  let wasReached = false
+  let windowStart = now()
   /** Since when the limit is reached; undefined while it is not. */
-  #reachedAt: number | undefined
+  let reachedAt: number | undefined
 
-  constructor(options: Options) {
-    this.#options = { crowdMs: 0, now: () => performance.now(), ...options }
-    this.#most = options.atFirst
-    this.#windowStart = this.#options.now()
+  function note(): void {
+    if (inside >= most) wasReached = true
+    else reachedAt = undefined
   }
 
-  /** How many may be inside. */
-  get most(): number {
-    return this.#most
-  }
-
-  get inside(): number {
-    return this.#inside
-  }
-
-  /** Whether a request is refused now. */
-  isFull(): boolean {
-    this.#adapt()
-    if (this.#inside < this.#most) return false
-    const { now, crowdMs } = this.#options
-    this.#reachedAt ??= now()
-    return now() - this.#reachedAt >= crowdMs
-  }
-
-  /** A request is worked on from now on; `leave` follows. */
-  enter(): void {
-    this.#inside += 1
-    this.#note()
-  }
-
-  leave(): void {
-    this.#answered += 1
-    this.leaveLimit()
+  function adapt(): void {
+    const elapsedMs = now() - windowStart
+    if (elapsedMs < WINDOW_MS) return
+    const measured = (answered / elapsedMs) * AHEAD_MS
+    most = wasReached ? within(least, (most + measured) / 2, MOST) : Math.max(most, atFirst)
+    windowStart += elapsedMs
+    answered = 0
+    wasReached = false
+    note()
   }
 
   /** A request waits for another's server: it is not answered, and not worked on either. `enter` follows. */
-  leaveLimit(): void {
-    this.#inside -= 1
-    this.#note()
+  function leaveLimit(): void {
+    inside -= 1
+    note()
   }
 
-  #note(): void {
-    if (this.#inside >= this.#most) this.#wasReached = true
-    else this.#reachedAt = undefined
-  }
-
-  #adapt(): void {
-    const { now, atFirst, least } = this.#options
-    const elapsedMs = now() - this.#windowStart
-    if (elapsedMs < WINDOW_MS) return
-    const measured = (this.#answered / elapsedMs) * AHEAD_MS
-    this.#most = this.#wasReached ? within(least, (this.#most + measured) / 2, MOST) : Math.max(this.#most, atFirst)
-    this.#windowStart += elapsedMs
-    this.#answered = 0
-    this.#wasReached = false
-    this.#note()
+  return {
+    /** How many may be inside. */
+    most: (): number => most,
+    inside: (): number => inside,
+    /** Whether a request is refused now. */
+    isFull: (): boolean => {
+      adapt()
+      if (inside < most) return false
+      reachedAt ??= now()
+      return now() - reachedAt >= crowdMs
+    },
+    /** A request is worked on from now on; `leave` follows. */
+    enter: (): void => {
+      inside += 1
+      note()
+    },
+    leave: (): void => {
+      answered += 1
+      leaveLimit()
+    },
+    leaveLimit,
   }
 }
 

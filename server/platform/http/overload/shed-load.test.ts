@@ -48,7 +48,7 @@ async function givenFull() {
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const ask = (path: string, options?: RequestInit) => fetch(url + path, options)
   await ask('/api/cached')
-  for (const limit of [limits.call, limits.page]) while (limit.inside < limit.most) limit.enter()
+  for (const limit of [limits.call, limits.page]) while (limit.inside() < limit.most()) limit.enter()
   const statusOf = async (path: string, options?: RequestInit) => (await ask(path, options)).status
   return { ask, statusOf, limits, upload, provider, cache }
 }
@@ -97,7 +97,7 @@ test('each answer makes room for another, and the calls of a page take none', as
     await statusOf('/'),
   ]
   expect(statuses).toEqual([200, 200, 404, 200])
-  expect([limits.call.inside, limits.page.inside]).toEqual([limits.call.most - 1, limits.page.most - 1])
+  expect([limits.call.inside(), limits.page.inside()]).toEqual([limits.call.most() - 1, limits.page.most() - 1])
 })
 
 test('who waits for the payment provider keeps nobody out, and counts again when it has answered', async () => {
@@ -105,10 +105,10 @@ test('who waits for the payment provider keeps nobody out, and counts again when
   limits.call.leave()
   const paying = ask('/api/pay')
   await provider.asked.promise
-  expect([await statusOf('/api/slow'), limits.call.inside]).toEqual([200, limits.call.most - 1])
+  expect([await statusOf('/api/slow'), limits.call.inside()]).toEqual([200, limits.call.most() - 1])
   provider.answer.resolve()
   expect((await paying).status).toBe(200)
-  expect(limits.call.inside).toBe(limits.call.most - 1)
+  expect(limits.call.inside()).toBe(limits.call.most() - 1)
 })
 
 /** A body of which only the beginning is sent. */
@@ -126,7 +126,7 @@ test('a form that never arrives takes no room', async () => {
   expect((await ask('/api/slow')).status).toBe(200)
   leaving.abort()
   await sending
-  expect(limits.call.inside).toBe(limits.call.most - 1)
+  expect(limits.call.inside()).toBe(limits.call.most() - 1)
 })
 
 test('nor does one with files, while it is sent and after its sender has left', async () => {
@@ -140,5 +140,5 @@ test('nor does one with files, while it is sent and after its sender has left', 
   expect((await ask('/api/slow')).status).toBe(200)
   leaving.abort()
   await Promise.all([sending, upload.ended.promise])
-  expect(limits.call.inside).toBe(limits.call.most - 1)
+  expect(limits.call.inside()).toBe(limits.call.most() - 1)
 })

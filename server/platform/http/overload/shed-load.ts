@@ -8,7 +8,7 @@ import type { ResponseCache } from '../cache/response-cache.ts'
 import type { Step } from '../front.ts'
 import type { RequestIds } from '../request-id.ts'
 import { answerBusy, RETRY_S } from './busy-answer.ts'
-import { countedIn, LoadLimit } from './load-limit.ts'
+import { countedIn, createLoadLimit } from './load-limit.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,16 +24,16 @@ declare module 'fastify' {
 /** Checkout and payment calls; pages, which can be requested again; all other calls. */
 type Kind = 'order' | 'page' | 'call'
 
-export type LoadLimits = Record<Kind, LoadLimit>
+export type LoadLimits = ReturnType<typeof createLimits>
 
 /** A flash sale is over in two seconds; orders that come faster for longer are more than the shop can write. */
 const CROWD_MS = 2_000
 
 /** A page takes the processor as long as some ten calls do. */
-export const createLimits = (now = () => performance.now()): LoadLimits => ({
-  order: new LoadLimit({ atFirst: 256, least: 16, crowdMs: CROWD_MS, now }),
-  call: new LoadLimit({ atFirst: 256, least: 16, now }),
-  page: new LoadLimit({ atFirst: 48, least: 8, now }),
+export const createLimits = (now = () => performance.now()) => ({
+  order: createLoadLimit({ atFirst: 256, least: 16, crowdMs: CROWD_MS, now }),
+  call: createLoadLimit({ atFirst: 256, least: 16, now }),
+  page: createLoadLimit({ atFirst: 48, least: 8, now }),
 })
 
 type Shedding = { cache: ResponseCache; limits: LoadLimits; requestIds: RequestIds }

@@ -3,7 +3,7 @@ import { productFilterEndpoints } from '#contract/catalogue/product-filters.ts'
 import { type Product, type ProductPage, productEndpoints } from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
 import { imageAddress } from '#contract/platform/images.ts'
-import { FairQueue } from '../../platform/async/fair-queue.ts'
+import { createFairQueue } from '../../platform/async/fair-queue.ts'
 import { actOf } from '../../platform/audit/audit.ts'
 import { badField, notFound } from '../../platform/errors.ts'
 import { addressKey } from '../../platform/http/address-key.ts'
@@ -41,7 +41,7 @@ type Deps = ProductDeps & {
 export function productRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, publish, synonyms } = deps
   const vocabulary = { db, synonyms }
-  const counts = new FairQueue(COUNTS)
+  const counts = createFairQueue(COUNTS)
   // A change may move a product from one cached answer to another: all of them are dropped.
   const changed = () => publish(['products'])
 

@@ -1,6 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { FairQueue, type Turn } from '../../platform/async/fair-queue.ts'
+import { createFairQueue, type Turn } from '../../platform/async/fair-queue.ts'
 
 /** argon2id at 19 MiB, 2 passes, 1 lane: the least that OWASP recommends. */
 const MEMORY_KIB = 19_456
@@ -8,7 +8,7 @@ const PASSES = 2
 const LANES = 1
 const TAG_BYTES = 32
 /** Each hash takes 19 MiB and a core: more at once would only make all of them slower. The last in a full queue waits about a second. */
-const queue = new FairQueue({ atOnce: 2, maxWaiting: 32 })
+const queue = createFairQueue({ atOnce: 2, maxWaiting: 32 })
 /** Turn of hashes that no request waits for. */
 export const SHOP_TURN: Turn = { group: 'shop', hasPriority: true }
 

@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import type { LoginForm } from '#contract/people/users.ts'
 import { requireUnblocked } from '../../platform/access/actor.ts'
-import { FairQueue, NotRun } from '../../platform/async/fair-queue.ts'
+import { createFairQueue, NotRun } from '../../platform/async/fair-queue.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { HttpError, unauthorized } from '../../platform/errors.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
@@ -26,7 +26,7 @@ type SignIn = {
 type Checked = { user: UserRow; code: CodeKind | undefined }
 
 /** Bounds a flood before it costs database or processor time: sign-ins wait here for their turn, or are refused. */
-const entrance = new FairQueue({ atOnce: 4, maxWaiting: 32 })
+const entrance = createFairQueue({ atOnce: 4, maxWaiting: 32 })
 
 /**
  * The user of an address, a password and, where the account requires it, a code.

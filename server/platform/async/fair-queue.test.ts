@@ -1,13 +1,13 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { handleErrors } from '../http/error-handler.ts'
-import { FairQueue, NotRun, type Turn } from './fair-queue.ts'
+import { createFairQueue, NotRun, type Turn } from './fair-queue.ts'
 
 const ATTACKS = 385
 
 /** A queue whose tasks end when the test ends them, and the order in which they started. */
 function givenQueue({ atOnce = 2, maxWaiting = 32 } = {}) {
-  const queue = new FairQueue({ atOnce, maxWaiting })
+  const queue = createFairQueue({ atOnce, maxWaiting })
   const started: string[] = []
   const ends: (() => void)[] = []
   let most = 0
@@ -105,7 +105,7 @@ test('a refusal is 503 with Retry-After, and no error in the log', async () => {
 })
 
 test('a task that fails makes room, too', async () => {
-  const queue = new FairQueue({ atOnce: 1, maxWaiting: 1 })
+  const queue = createFairQueue({ atOnce: 1, maxWaiting: 1 })
   const failing = queue.run({ group: 'a' }, () => Promise.reject(new Error('broken')))
   const next = queue.run({ group: 'a' }, async () => 'done')
   await expect(failing).rejects.toThrow('broken')

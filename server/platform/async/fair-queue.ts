@@ -10,8 +10,6 @@ export type Turn = {
   signal?: AbortSignal | undefined
 }
 
-type Options = { atOnce: number; maxWaiting: number }
-
 const RETRY_AFTER_S = '2'
 
 /** The task was not started: the queue is full, or the caller left. */
@@ -28,79 +26,76 @@ export class NotRun extends HttpError {
 type Waiting = Turn & { start(): void; refuse(why: string): void }
 
 /** Runs at most `atOnce` tasks. Groups take turns; when `maxWaiting` wait, the last of the longest group is refused. */
-export class FairQueue {
-  readonly #options: Options
-  #waiting: Waiting[] = []
-  #running: string[] = []
+export function createFairQueue({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }) {
+  let waitingTasks: Waiting[] = []
+  const running: string[] = []
   /** The last turn of each group that is running or waiting. */
-  readonly #turns = new Map<string, number>()
-  #turn = 0
+  const turns = new Map<string, number>()
+  let lastTurn = 0
 
-  constructor(options: Options) {
-    this.#options = options
-  }
-
-  /** @throws NotRun, a 503 */
-  async run<T>(turn: Turn, task: () => Promise<T>): Promise<T> {
-    await this.#enter(turn)
-    try {
-      return await task()
-    } finally {
-      this.#running.splice(this.#running.indexOf(turn.group), 1)
-      this.#forgetAbsent(turn.group)
-      this.#startNext()
-    }
-  }
-
-  #enter(turn: Turn): Promise<void> {
+  function enter(turn: Turn): Promise<void> {
     return new Promise((resolve, reject) => {
       if (turn.signal?.aborted) return reject(new NotRun('the caller left'))
       const leave = () => waiting.refuse('the caller left')
       const forget = () => {
         turn.signal?.removeEventListener('abort', leave)
-        this.#waiting = this.#waiting.filter((other) => other !== waiting)
+        waitingTasks = waitingTasks.filter((other) => other !== waiting)
       }
       const waiting: Waiting = {
         ...turn,
         start: () => {
           forget()
-          this.#running.push(turn.group)
-          this.#turns.set(turn.group, ++this.#turn)
+          running.push(turn.group)
+          turns.set(turn.group, ++lastTurn)
           resolve()
         },
         refuse: (why) => {
           forget()
-          this.#forgetAbsent(turn.group)
+          forgetAbsent(turn.group)
           reject(new NotRun(why))
         },
       }
       turn.signal?.addEventListener('abort', leave, { once: true })
-      this.#waiting.push(waiting)
-      this.#startNext()
-      if (this.#waiting.length > this.#options.maxWaiting) this.#inOrder().at(-1)?.refuse('the queue is full')
+      waitingTasks.push(waiting)
+      startNext()
+      if (waitingTasks.length > maxWaiting) inOrder().at(-1)?.refuse('the queue is full')
     })
   }
 
-  #startNext(): void {
-    if (this.#running.length < this.#options.atOnce) this.#inOrder()[0]?.start()
+  function startNext(): void {
+    if (running.length < atOnce) inOrder()[0]?.start()
   }
 
-  #forgetAbsent(group: string): void {
-    const isHere = this.#running.includes(group) || this.#waiting.some((entry) => entry.group === group)
-    if (!isHere) this.#turns.delete(group)
+  function forgetAbsent(group: string): void {
+    const isHere = running.includes(group) || waitingTasks.some((entry) => entry.group === group)
+    if (!isHere) turns.delete(group)
   }
 
   /** The waiting tasks, in the order in which they would start now. */
-  #inOrder(): Waiting[] {
+  function inOrder(): Waiting[] {
     const taken = new Map<string, number>()
-    for (const group of this.#running) taken.set(group, (taken.get(group) ?? 0) + 1)
-    const ranked = this.#waiting.map((entry) => {
+    for (const group of running) taken.set(group, (taken.get(group) ?? 0) + 1)
+    const ranked = waitingTasks.map((entry) => {
       const round = taken.get(entry.group) ?? 0
       taken.set(entry.group, round + 1)
-      return { entry, isLast: Number(!entry.hasPriority), round, turn: this.#turns.get(entry.group) ?? 0 }
+      return { entry, isLast: Number(!entry.hasPriority), round, turn: turns.get(entry.group) ?? 0 }
     })
     return ranked
       .toSorted((a, b) => a.isLast - b.isLast || a.round - b.round || a.turn - b.turn)
       .map(({ entry }) => entry)
+  }
+
+  return {
+    /** @throws NotRun, a 503 */
+    run: async <T>(turn: Turn, task: () => Promise<T>): Promise<T> => {
+      await enter(turn)
+      try {
+        return await task()
+      } finally {
+        running.splice(running.indexOf(turn.group), 1)
+        forgetAbsent(turn.group)
+        startNext()
+      }
+    },
   }
 }

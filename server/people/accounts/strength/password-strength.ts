@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Strength } from '#contract/people/users.ts'
-import { FairQueue, type Turn } from '../../../platform/async/fair-queue.ts'
+import { createFairQueue, type Turn } from '../../../platform/async/fair-queue.ts'
 
 export type RatingRequest = { id: number; password: string; own: readonly string[] }
 export type RatingResult = { id: number; strength: Strength }
@@ -8,7 +8,7 @@ export type RatingResult = { id: number; strength: Strength }
 /** An idle worker ends after this time, which frees the 70 MB of its dictionaries. */
 const IDLE_MS = 5 * 60_000
 /** A rating takes about 10 ms, at worst 100 ms. */
-const queue = new FairQueue({ atOnce: 1, maxWaiting: 16 })
+const queue = createFairQueue({ atOnce: 1, maxWaiting: 16 })
 
 let worker: Worker | undefined
 let idle: NodeJS.Timeout | undefined

@@ -1,18 +1,8 @@
-import {
-  type Context,
-  context,
-  isSpanContextValid,
-  type Span,
-  SpanKind,
-  SpanStatusCode,
-  trace,
-} from '@opentelemetry/api'
+import { type Context, context, isSpanContextValid, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { routeOf } from './route-name.ts'
 
 const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/
-
-type Traced = { span: Span; inside: Context }
 
 /**
  * A span for each request that is routed, hits of the cache among them only where Fastify answers them. Behind a trusted
@@ -20,24 +10,25 @@ type Traced = { span: Span; inside: Context }
  */
 export function traceRequests(app: FastifyInstance, { isProxyTrusted }: { isProxyTrusted: boolean }): void {
   const tracer = trace.getTracer('shop')
-  const traced = new WeakMap<FastifyRequest, Traced>()
+  const contexts = new WeakMap<FastifyRequest, Context>()
 
   app.addHook('onRequest', (request, _reply, done) => {
     const outside = (isProxyTrusted && remoteParent(request)) || context.active()
     const attributes = { 'http.request.method': request.method, 'shop.request_id': request.id }
     const span = tracer.startSpan(request.method, { kind: SpanKind.SERVER, attributes }, outside)
     const inside = trace.setSpan(outside, span)
-    traced.set(request, { span, inside })
+    contexts.set(request, inside)
     context.with(inside, done)
   })
   // Once more: a body arrives in events of its connection, outside of what `onRequest` began.
   app.addHook('preHandler', (request, _reply, done) => {
-    const inside = traced.get(request)?.inside
+    const inside = contexts.get(request)
     if (inside) context.with(inside, done)
     else done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    const span = traced.get(request)?.span
+    const inside = contexts.get(request)
+    const span = inside && trace.getSpan(inside)
     const route = routeOf(request, reply.statusCode)
     span?.updateName(`${request.method} ${route}`)
     span?.setAttributes({ 'http.route': route, 'http.response.status_code': reply.statusCode })

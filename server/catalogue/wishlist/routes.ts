@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { wishlistEndpoints } from '#contract/catalogue/wishlist.ts'
 import { messages } from '#contract/messages.ts'
-import { mayEditWishlist } from '../../platform/access/wishlists.ts'
+import { mayEditWishlist } from '../../platform/access/users.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import { requireActor } from '../../platform/http/guard.ts'

@@ -35,3 +35,6 @@ export const mayBecomeAdmin = (user: { email_verified_at: Date | null }): boolea
 /** The shop must not be left without a super admin. */
 export const isLastSuperAdmin = (user: Person, activeSuperAdmins: readonly { id: string }[]): boolean =>
   user.role === 'superAdmin' && activeSuperAdmins.every(({ id }) => id === user.id)
+
+/** Only its owner may read or edit a wishlist, which has the id of its owner. */
+export const mayEditWishlist = (actor: Person, wishlistId: string): boolean => wishlistId === actor.id

@@ -116,14 +116,12 @@ async function runAll(step: Step): Promise<string[]> {
 /** Again when a lock was not free in time: what waited behind the migration goes first. */
 async function run(step: Step, tries = TRIES): Promise<string[]> {
   const { error, results = [] } = await step()
-  if (!error) return results.filter(isDone).map((result) => result.migrationName)
+  if (!error) return results.filter(({ status }) => status === 'Success').map((result) => result.migrationName)
   if (fieldOf(error, 'code') !== LOCKED) explainDatabase(error)
   if (tries <= 1) throw waitedFor(results)
   await pause(PAUSE_MS)
   return run(step, tries - 1)
 }
-
-const isDone = ({ status }: MigrationResult): boolean => status === 'Success'
 
 function waitedFor(results: readonly MigrationResult[]): StartError {
   const name = results.find(({ status }) => status === 'Error')?.migrationName
@@ -179,7 +177,7 @@ async function listApplied(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-async function hasTable(db: Db, name: string): Promise<boolean> {
+export async function hasTable(db: Db, name: string): Promise<boolean> {
   const { rows } = await sql<{ found: string | null }>`select to_regclass(${name}) as found`.execute(db)
   return Boolean(rows[0]?.found)
 }

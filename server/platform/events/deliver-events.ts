@@ -25,7 +25,8 @@ export async function deliverEvents(job: EventJob): Promise<number> {
   const behind = await listBehind(job)
   if (behind.some(({ hasNewEvents }) => hasNewEvents)) await assignPositions(job.db)
   for (const { follower, failures } of behind) {
-    await (failures > 0 ? advanceSlowly(job, follower) : advanceFast(job, follower))
+    if (failures > 0) await advanceSlowly(job, follower)
+    else await advance(job.db, follower, BATCH).catch(() => advanceSlowly(job, follower))
   }
   return behind.length
 }
@@ -73,9 +74,6 @@ async function listBehind({ db, followers }: EventJob): Promise<Behind[]> {
     return row ? [{ ...row, follower }] : []
   })
 }
-
-const advanceFast = (job: EventJob, follower: Follower): Promise<unknown> =>
-  advance(job.db, follower, BATCH).catch(() => advanceSlowly(job, follower))
 
 /** One event at a time: those before an event that cannot be handled are handled. */
 async function advanceSlowly({ db, log }: EventJob, follower: Follower): Promise<void> {

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { metrics } from '../metrics/metrics.ts'
 import { addressKey } from './address-key.ts'
@@ -44,7 +43,7 @@ export function limitConnections({ max, perAddress }: ConnectionLimits, requestI
   const refuse: Step = (request, response) => {
     if (spare.size === 0 || !spare.delete(request.socket)) return false
     response.shouldKeepAlive = false
-    if (isProbe(request)) return false
+    if (PROBE.test(request.url ?? '')) return false
     metrics.shed.inc({ reason: 'connections' })
     answerBusy(request, response, requestIds(request))
     return true
@@ -61,5 +60,3 @@ export function limitConnections({ max, perAddress }: ConnectionLimits, requestI
     refuse,
   }
 }
-
-const isProbe = ({ url = '' }: IncomingMessage): boolean => PROBE.test(url)

@@ -10,9 +10,8 @@ const FOLDERS = 256
 export type RemovalDeps = { db: Db; storage: Storage }
 
 /** The next folder: one each 5 minutes, all of them within a day. */
-export const folderInTurn = (now = Date.now()): string => folderName(Math.floor(now / 300_000))
-
-const folderName = (n: number): string => (n % FOLDERS).toString(16).padStart(2, '0')
+export const folderInTurn = (now = Date.now()): string =>
+  (Math.floor(now / 300_000) % FOLDERS).toString(16).padStart(2, '0')
 
 /**
  * Removes originals and variants of one folder that nothing refers to (products on sale, categories, orders, parcels,

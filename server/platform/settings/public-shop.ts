@@ -17,12 +17,9 @@ export function toShop({ version, values }: Settings, now = Date.now()): Shop {
   }
 }
 
-/** Milliseconds since 1970 of the midnight in Lagos (UTC+1 all year) that ends a day such as `2026-12-31`. */
-export const endOfDay = (day: string): number => Date.parse(`${day}T23:00:00Z`)
-
-/** Undefined where there is none, or it stays. */
+/** Midnight in Lagos (UTC+1 all year) after its last day, as milliseconds since 1970; undefined where it has none. */
 export const announcementEnd = ({ announcement }: ShopSettings): number | undefined =>
-  announcement?.until ? endOfDay(announcement.until) : undefined
+  announcement?.until ? Date.parse(`${announcement.until}T23:00:00Z`) : undefined
 
 function announcementAt(values: ShopSettings, now: number): Shop['announcement'] {
   if (!values.announcement) return undefined

@@ -49,7 +49,8 @@ export function createPurger({ purgeUrl, token }: CdnConfig, log: Log) {
     for (const [tag] of batch) waiting.delete(tag)
     const error = batch.length > 0 ? await call(batch.map(([tag]) => short(tag))) : undefined
     if (error) putBack(batch)
-    say(error)
+    if (error && !isFailing) log.warn({ err: error }, 'the CDN cannot be told what changed; it is told again')
+    isFailing = error !== undefined
     timer = undefined
     later(error ? RETRY_MS : BATCH_MS)
   }
@@ -57,11 +58,6 @@ export function createPurger({ purgeUrl, token }: CdnConfig, log: Log) {
   function putBack(batch: readonly (readonly [string, number])[]): void {
     const oldest = Date.now() - KEPT_S * 1000
     for (const [tag, since] of batch) if (since > oldest) waiting.set(tag, since)
-  }
-
-  function say(err: Error | undefined): void {
-    if (err && !isFailing) log.warn({ err }, 'the CDN cannot be told what changed; it is told again')
-    isFailing = err !== undefined
   }
 
   /** Returns why it failed. The answer's text is not in it: it is another's. */

@@ -1,15 +1,13 @@
 import type { z } from 'zod'
 import { messages } from '../messages.ts'
 
-type Issue = z.core.$ZodRawIssue
-
 const unitOf = (origin: string): string | undefined => {
   if (origin === 'string') return 'characters'
   return ['array', 'set', 'map', 'object'].includes(origin) ? 'entries' : undefined
 }
 
 /** The sentence of a fault whose schema has none of its own. */
-export function issueText(issue: Issue): string {
+export function issueText(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'too_big': {
       const unit = unitOf(issue.origin)

@@ -1,8 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { z } from 'zod'
+import shop from '../../../package.json' with { type: 'json' }
 
-const Package = z.object({ version: z.string() })
-
-export const shopVersion: string = Package.parse(
-  JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')),
-).version
+export const shopVersion: string = shop.version

@@ -17,8 +17,6 @@ const { place, socketPath }: Given = workerData
 
 const say = (answer: WorkerAnswer): void => parentPort?.postMessage(answer)
 
-const extensions = { pg_trgm, unaccent }
-
 type Folder = Pick<PGliteOptions, 'startParams'> & { fs: WatchedFolder }
 
 async function prepareFolder(path: string, isSynced: boolean): Promise<Folder> {
@@ -49,7 +47,7 @@ async function makeFolder(path: string): Promise<void> {
 }
 
 const folder = place && (await prepareFolder(place.dataDir, place.isSynced))
-const db = await PGlite.create({ ...folder, extensions })
+const db = await PGlite.create({ ...folder, extensions: { pg_trgm, unaccent } })
 const servers = [await serveSocket(db, socketPath)]
 if (place && folder) servers.push(await serveSnapshots(folder.fs, place.snapshotPath))
 

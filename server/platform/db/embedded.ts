@@ -27,8 +27,6 @@ export function makeSocketFolder(folder: string): void {
     throw new StartError(`${folder} is not a folder of this user alone: remove it, or choose a shorter DATA_DIR.`)
 }
 
-const socketPathIn = (folder: string): string => join(folder, '.s.PGSQL.5432')
-
 /**
  * One process per folder: two on one PGlite folder corrupt it without an error. The lock is the kernel's (SQLite locks a
  * file of its own), so that even `kill -9` releases it. Undefined when another process holds it.
@@ -83,7 +81,7 @@ type Place = { dataDir: string; isSynced: boolean; snapshotPath: string }
 
 async function startWorker(folder: string, place?: Place): Promise<Embedded> {
   makeSocketFolder(folder)
-  const socketPath = socketPathIn(folder)
+  const socketPath = join(folder, '.s.PGSQL.5432')
   const sockets = [socketPath, ...(place ? [place.snapshotPath] : [])]
   const removeSockets = () => sockets.forEach((path) => void rmSync(path, { force: true }))
   removeSockets() // left by a killed process; we hold the lock, so no process listens on them

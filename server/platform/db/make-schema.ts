@@ -4,10 +4,8 @@ import { newId } from '../ids.ts'
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-type ExamplePage = { slug: string; title: string; footer: 'help' | 'shop'; position: number }
-
 /** Pages that a new shop has as drafts. Their texts are Markdown in `example-pages/`. */
-const EXAMPLE_PAGES: readonly ExamplePage[] = [
+const EXAMPLE_PAGES = [
   { slug: 'delivery', title: 'Delivery', footer: 'help', position: 1 },
   { slug: 'returns', title: 'Returns', footer: 'help', position: 2 },
   { slug: 'contact', title: 'Contact', footer: 'help', position: 3 },

@@ -34,10 +34,8 @@ function describeError(error: Error & { code?: string }): Described {
   return { type, ...texts, ...(code && { code }), ...(cause instanceof Error && { cause: describeError(cause) }) }
 }
 
-type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
-
 /** While the database is unreachable every call and job fails for the same reason: it is logged once a minute. */
-function throttleOutages(now: () => number): LogMethod {
+function throttleOutages(now: () => number): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
   let silentUntil = 0
   let suppressed = 0
   return function logMethod(args, method) {

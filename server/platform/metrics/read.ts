@@ -26,13 +26,9 @@ export function giveFigures(): void {
   registry.setDefaultLabels({ process: String(worker.id) })
   worker.on('message', (message: unknown) => {
     if (!isMessage(message) || message.metrics !== 'give') return
-    void ownFigures().then((figures) => tell(worker, { metrics: 'given', id: message.id, figures }))
+    prepareReading()
+    void registry.getMetricsAsJSON().then((figures) => tell(worker, { metrics: 'given', id: message.id, figures }))
   })
-}
-
-async function ownFigures(): Promise<Figures> {
-  prepareReading()
-  return registry.getMetricsAsJSON()
 }
 
 /** All figures as Prometheus reads them: those of each process of this shop, then those of the whole shop. */

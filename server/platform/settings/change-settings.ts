@@ -27,7 +27,7 @@ type Change = z.output<typeof settingsEndpoints.change.body> & { seen: Seen | un
 export async function changeSettings({ db, settings: { environment }, images }: Deps, act: Act, change: Change) {
   await requireImages(images, change.values)
   return db.transaction().execute(async (trx) => {
-    const row = await lockSettings(trx)
+    const row = await trx.selectFrom('shop_setting').select(['version', 'values']).forUpdate().executeTakeFirstOrThrow()
     if (!change.seen && row.version !== change.version) throw conflict(messages.settingsMoved)
     const stored = readStored(row.values)
     const after = without({ ...stored, ...change.values }, change.reset)
@@ -58,9 +58,6 @@ async function renumber(trx: Trx, now: number, next: number | undefined): Promis
 }
 
 const LOW_STOCK = ['lowStock', 'lowStockOf']
-
-const lockSettings = (trx: Trx) =>
-  trx.selectFrom('shop_setting').select(['version', 'values']).forUpdate().executeTakeFirstOrThrow()
 
 const write = (trx: Trx, values: SettingsChange, version: number): Promise<unknown> =>
   trx

@@ -15,15 +15,9 @@ export function readStored(values: unknown): SettingsChange {
   return Object.fromEntries(readable.filter(([, value]) => value !== undefined))
 }
 
-const withoutStored = (environment: ShopValues): ShopSettings => ({
-  ...DEFAULTS,
-  ...environment,
-  caps: { ...DEFAULTS.caps, ...environment.caps },
-})
-
 /** The value in the database, else that of the environment, else the default. */
 export function resolve(version: number, stored: SettingsChange, environment: ShopValues): Settings {
-  const defaults = withoutStored(environment)
+  const defaults = { ...DEFAULTS, ...environment, caps: { ...DEFAULTS.caps, ...environment.caps } }
   const values: ShopSettings = { ...defaults, ...stored }
   const sourceOf = (name: SettingName): Settings['sources'][string] =>
     name in stored ? 'database' : name in environment ? 'environment' : 'default'
@@ -36,5 +30,5 @@ export function resolve(version: number, stored: SettingsChange, environment: Sh
 }
 
 /** A name that was set without its parts has one tone. */
-export const wordmarkOf = ({ name, wordmark }: Pick<ShopSettings, 'name' | 'wordmark'>): ShopSettings['wordmark'] =>
+const wordmarkOf = ({ name, wordmark }: Pick<ShopSettings, 'name' | 'wordmark'>): ShopSettings['wordmark'] =>
   wordmark.join('') === name ? wordmark : [name, '']

@@ -25,18 +25,14 @@ export const settleLowStock = (db: Db): Promise<number> =>
       .skipLocked()
       .executeTakeFirst()
     if (!row) return 0
-    if (!row.isMarked) return mark(trx)
-    return row.areOver ? settle(trx) : 0
+    if (!row.isMarked)
+      await sql`update shop_setting set low_stock_mark = pg_snapshot_xmax(pg_current_snapshot())`.execute(trx)
+    else if (row.areOver) await settle(trx)
+    return 0
   })
 
-async function mark(trx: Trx): Promise<number> {
-  await sql`update shop_setting set low_stock_mark = pg_snapshot_xmax(pg_current_snapshot())`.execute(trx)
-  return 0
-}
-
-async function settle(trx: Trx): Promise<number> {
+async function settle(trx: Trx): Promise<void> {
   const { rows } = await sql<{ wrong: number }>`select relist_low_stock() as wrong`.execute(trx)
   if (rows[0]?.wrong === 0)
     await trx.updateTable('shop_setting').set({ low_stock_stale: false, low_stock_mark: null }).execute()
-  return 0
 }

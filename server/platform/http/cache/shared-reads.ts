@@ -42,18 +42,14 @@ function fromReplica({ cache }: FastifyInstance, db: Db, replica: Replica): Read
 }
 
 /** Answer of the replica, which may be a refusal; undefined if it cannot answer. */
-async function ask<T>(replica: Replica, read: (db: Db) => T | Promise<T>): Promise<(() => T) | undefined> {
+async function ask<T>(replica: Replica, read: (db: Db) => T | Promise<T>): Promise<(() => T | Promise<T>) | undefined> {
   try {
     const value = await read(replica.db)
     return () => value
   } catch (error) {
-    if (error instanceof HttpError) return () => refuse(error)
+    if (error instanceof HttpError) return () => Promise.reject(error)
     if (isLate(error)) throw error // the primary would take as long
     if (isOutage(error)) replica.failed(error)
     return undefined
   }
-}
-
-function refuse(error: HttpError): never {
-  throw error
 }

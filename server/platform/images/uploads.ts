@@ -1,4 +1,6 @@
-import { open, readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import sharp, { type FailOnOptions, type Metadata } from 'sharp'
 import { messages } from '#contract/messages.ts'
 import { kindOf, type RasterKind } from '#contract/platform/image-kinds.ts'
@@ -66,16 +68,8 @@ async function drawn(images: Images, source: Source, kind: UploadKind): Promise<
 /** A PNG names its gamma there. */
 const HEAD_BYTES = 4096
 
-async function headOf(source: Source): Promise<Buffer> {
-  if (Buffer.isBuffer(source)) return source.subarray(0, HEAD_BYTES)
-  const file = await open(source)
-  try {
-    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEAD_BYTES), length: HEAD_BYTES })
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
-}
+const headOf = async (source: Source): Promise<Buffer> =>
+  Buffer.isBuffer(source) ? source.subarray(0, HEAD_BYTES) : buffer(createReadStream(source, { end: HEAD_BYTES - 1 }))
 
 /** Read before anything is decoded; undefined when it does not match its signature. */
 async function headerOf(source: Source, type: RasterKind): Promise<Metadata | undefined> {

@@ -54,10 +54,8 @@ export const cachePlugin = fp<CacheOptions>(async (app: FastifyInstance, { cache
     if (!rule) return
     const key = options.config?.cacheKey ?? ((request: FastifyRequest) => keyOf(request.raw.url ?? ''))
     options.onRequest = [lookUp(cache, key), ...[options.onRequest ?? []].flat()]
-    options.onSend = [
-      storeAnswer(cache, { ...rule, isForCdn: hasCdn === true && rule.isForCdn === true }),
-      ...[options.onSend ?? []].flat(),
-    ]
+    const { isForCdn: _, ...withoutCdn } = rule
+    options.onSend = [storeAnswer(cache, hasCdn ? rule : withoutCdn), ...[options.onSend ?? []].flat()]
   })
 })
 
@@ -144,10 +142,7 @@ const codingFor = (entry: Entry, accepted: unknown): Coding | undefined =>
     ? acceptedCoding(accepted)
     : undefined
 
-/** `isForCdn`: and there is one. */
-type StoreRule = Omit<CacheRule, 'isForCdn'> & { isForCdn: boolean }
-
-const storeAnswer = (cache: ResponseCache, rule: StoreRule) =>
+const storeAnswer = (cache: ResponseCache, rule: CacheRule) =>
   async function storeHook(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
     const { fill } = request
     if (!fill) return payload
@@ -165,7 +160,7 @@ const storeAnswer = (cache: ResponseCache, rule: StoreRule) =>
 type Sending = { request: FastifyRequest; reply: FastifyReply; payload: unknown }
 
 /** Undefined for an answer that must not be cached. */
-function store(cache: ResponseCache, rule: StoreRule, fill: Fill, { request, reply, payload }: Sending) {
+function store(cache: ResponseCache, rule: CacheRule, fill: Fill, { request, reply, payload }: Sending) {
   const { cacheTags } = request
   if (cacheTags === null || reply.statusCode !== 200 || reply.hasHeader('set-cookie')) return undefined
   const body = typeof payload === 'string' ? Buffer.from(payload) : payload

@@ -10,15 +10,7 @@ import { deadlineOf } from './limit-statements.ts'
 import { discardForm, readForm, refuseForm, type Upload } from './multipart.ts'
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
-type Answer<E extends Endpoint> = E['answers'][keyof E['answers']] extends infer S
-  ? S extends z.ZodType
-    ? z.input<S>
-    : never
-  : never
-
-type Returned<E extends Endpoint> = E extends { media: string } ? Readable : Answer<E>
-
-type Files<E extends Endpoint> = E extends { files: FileRule } ? readonly Upload[] : undefined
+type Returned<E extends Endpoint> = E extends { media: string } ? Readable : z.input<E['answers'][keyof E['answers']]>
 
 export type Input<E extends Endpoint> = {
   params: Output<E['params']>
@@ -27,7 +19,7 @@ export type Input<E extends Endpoint> = {
   /** Field values when the form was opened; undefined from callers that overwrite. */
   seen: E extends { isEdit: true } ? Seen | undefined : never
   /** The files of a multipart call, in the order of the form. */
-  files: Files<E>
+  files: E extends { files: FileRule } ? readonly Upload[] : undefined
   request: FastifyRequest
   reply: FastifyReply
   /** Database for answers that are the same for everyone: see `shareReads`. */

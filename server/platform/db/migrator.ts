@@ -145,8 +145,15 @@ export async function readState(migrations: Migrations, db: Db): Promise<State> 
   const known = namesOf(migrations)
   const unknown = applied.filter((name) => !known.includes(name))
   const pending = known.filter((name) => !applied.includes(name))
-  if (unknown.length > 0 && (pending.length > 0 || !(await mayRun(migrations, db)))) refuseNewer(unknown)
-  if (applied.length > 0) requireBaseline(migrations, pending)
+  if (unknown.length > 0 && (pending.length > 0 || !(await mayRun(migrations, db))))
+    throw new StartError(
+      `This database was made by a newer version of the shop, which this version does not know (${unknown.join(', ')}). Start the newer version, or restore an older backup.`,
+    )
+  const missing = migrations.baseline.filter((name) => pending.includes(name))
+  if (applied.length > 0 && missing.length > 0)
+    throw new StartError(
+      `This database is older than this version can upgrade (it lacks ${missing.join(', ')}). Start commit ac1c1cd4 of the shop on it once, then this version.`,
+    )
   return { applied, pending, isNewer: unknown.length > 0 }
 }
 
@@ -155,20 +162,6 @@ async function mayRun(migrations: Migrations, db: Db): Promise<boolean> {
   if (!(await hasTable(db, 'schema_support'))) return false
   const { oldest } = await db.selectFrom('schema_support').select('oldest').executeTakeFirstOrThrow()
   return namesOf(migrations).includes(oldest)
-}
-
-function requireBaseline({ baseline }: Migrations, pending: readonly string[]): void {
-  const missing = baseline.filter((name) => pending.includes(name))
-  if (missing.length > 0)
-    throw new StartError(
-      `This database is older than this version can upgrade (it lacks ${missing.join(', ')}). Start commit ac1c1cd4 of the shop on it once, then this version.`,
-    )
-}
-
-function refuseNewer(unknown: readonly string[]): never {
-  throw new StartError(
-    `This database was made by a newer version of the shop, which this version does not know (${unknown.join(', ')}). Start the newer version, or restore an older backup.`,
-  )
 }
 
 async function listApplied(db: Db): Promise<string[]> {

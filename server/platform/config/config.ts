@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { StartError } from '../errors.ts'
 import { type CardKeys, readCardKeys, standInKeys } from './card-keys.ts'
 import { mismatches, productionProblems } from './config-problems.ts'
@@ -5,7 +6,6 @@ import { makeDataFolder } from './data-folder.ts'
 import { type Environment, Variables } from './environment.ts'
 import { readSecrets, secretsIn } from './secrets.ts'
 import { shopValuesOf } from './shop-values.ts'
-import { poolSizeOf, workersOf } from './workers.ts'
 
 type Source = Record<string, string | undefined>
 
@@ -117,6 +117,21 @@ export function readConfig(source: Source) {
     stopWithinMs: 10_000,
   })
 }
+
+/** How many processes serve; `auto` is one for each core, and one alone on the embedded database. */
+function workersOf({ WEB_CONCURRENCY: asked, DATABASE_URL }: Environment): number {
+  if (asked !== 'auto') return asked
+  return DATABASE_URL ? availableParallelism() : 1
+}
+
+const MOST_CONNECTIONS = 16
+const FEWEST_CONNECTIONS = 6
+/** A server of PostgreSQL has 100 by default: two instances and the operator's commands find a place. */
+const CONNECTIONS_OF_ALL = 40
+
+/** Connections to PostgreSQL of one process; one more listens. */
+const poolSizeOf = (workers: number): number =>
+  Math.max(FEWEST_CONNECTIONS, Math.min(MOST_CONNECTIONS, Math.floor(CONNECTIONS_OF_ALL / workers)))
 
 /** The payment provider's keys, or generated keys for the stand-in and its port. */
 function cardsOf(env: Environment, sandboxKey: string): CardKeys & { sandboxPort: number | undefined } {

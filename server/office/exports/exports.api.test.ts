@@ -23,7 +23,7 @@ import { refundOrder } from '#test/refunds.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { COLUMNS } from '../../catalogue/products/shopify/columns.ts'
 import { completeSale } from '../../orders/payments/complete-sale.ts'
-import { csvStream } from '../../platform/csv/csv-stream.ts'
+import { csvStream } from '../../platform/csv/cells.ts'
 import { batchesOf } from './batches.ts'
 
 let shop: TestShop

@@ -1,8 +1,7 @@
 import { MEASURES, type Measure, REPORTS } from '#contract/office/report-measures.ts'
 import { MAX_REPORT_FILE_ROWS } from '#contract/office/report-period.ts'
 import type { ReportAsked, ReportRow } from '#contract/office/reports.ts'
-import { type Cell, plainNaira } from '../../platform/csv/cells.ts'
-import type { Table } from '../../platform/csv/csv-stream.ts'
+import { type Cell, plainNaira, type Table } from '../../platform/csv/cells.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { readReport } from './read-report.ts'
 

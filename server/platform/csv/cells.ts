@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { lagosClock } from '#contract/platform/lagos.ts'
 
 /**
@@ -30,3 +31,27 @@ export const plainNaira = (naira: number): string => naira.toFixed(2)
 
 /** One record of RFC 4180, its formulas escaped. */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cellText).join(',')}\r\n`
+
+/** Excel reads a file as UTF-8 only with this at its start. */
+const BOM = '\ufeff'
+
+type Rows = readonly (readonly Cell[])[]
+
+export type Table = { header: readonly string[]; batches: AsyncIterable<Rows> }
+
+export function withoutColumns({ header, batches }: Table, names: readonly string[]): Table {
+  const stays = <T>(cells: readonly T[]): T[] => cells.filter((_, i) => !names.includes(header[i] ?? ''))
+  async function* kept(): AsyncGenerator<Rows> {
+    for await (const rows of batches) yield rows.map(stays)
+  }
+  return { header: stays(header), batches: kept() }
+}
+
+/** Reads the next batch when the one before is sent: at the client's pace, and no further once it has left. */
+export const csvStream = ({ header, batches }: Table): Readable =>
+  Readable.from(chunksOf(header, batches), { objectMode: false })
+
+async function* chunksOf(header: readonly string[], batches: AsyncIterable<Rows>): AsyncGenerator<string> {
+  yield BOM + csvLine(header)
+  for await (const rows of batches) if (rows.length > 0) yield rows.map(csvLine).join('')
+}

@@ -147,7 +147,6 @@ export const post = describe('POST')
 export const put = describe('PUT')
 export const del = describe('DELETE')
 
-type Values<T> = T[keyof T]
 type InputOf<S> = S extends z.ZodType ? z.input<S> : never
 
 type SeenOf<E> = E extends { isEdit: true } ? SentSeen : unknown
@@ -163,4 +162,4 @@ export type CallInput<E extends Endpoint> = (E extends { params: z.ZodObject }
   (E extends { files: FileRule } ? { files: CallFiles } : { files?: undefined })
 
 /** Output of a call: the parsed body of any successful answer. */
-export type CallOutput<E extends Endpoint> = z.output<Values<E['answers']>>
+export type CallOutput<E extends Endpoint> = z.output<E['answers'][keyof E['answers']]>

@@ -3,9 +3,8 @@ import type { Db, Trx } from './schema.ts'
 
 /**
  * Reads with indexes alone. For questions that end after so many hits: PostgreSQL takes hits to be spread evenly, and
- * would read row after row of a large table for them, which takes a second where they all stand at its end. Such plans
- * look so costly that it would compile them, which takes longer still. Announcing each page to the operating system costs
- * more than to read those that it has in memory anyway.
+ * would read row after row for them where they all stand at the end of a large table. It would compile such costly plans,
+ * which takes longer still. To announce pages to the operating system costs more than to read those in memory.
  */
 export const byIndex = <T>(db: Db, read: (trx: Trx) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (trx) => {

@@ -35,12 +35,9 @@ export async function deliverEvents(job: EventJob): Promise<number> {
 const LOCK = 20_261_123
 
 /**
- * Gives committed events the next positions, in the order of their ids. Followers cannot read by id: a transaction gets
- * its ids before it commits, so an event may appear after one with a higher id. No event appears below a position that
- * was assigned: one instance at a time assigns them, to committed events only.
- *
- * Events of one order are inserted while its row is locked. Their ids, and so their positions, are in the order in
- * which they happened.
+ * Gives committed events the next positions, in the order of their ids, which is that of an order's events: its row is
+ * locked. Followers cannot read by id: a transaction gets its ids before it commits, so an event may appear after one
+ * with a higher id. None appears below an assigned position: one instance at a time assigns them, to committed events.
  */
 const assignPositions = (db: Db): Promise<void> =>
   db.transaction().execute(async (trx) => {

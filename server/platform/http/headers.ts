@@ -21,12 +21,10 @@ export const NOTHING_RUNS: Record<string, string> = {
 
 const ONE_YEAR = 'max-age=31536000; includeSubDomains'
 
-type Options = {
-  isHttps: boolean
-  isEnding?: Drain['isEnding']
-}
-
-export function addHeaders(app: FastifyInstance, { isHttps, isEnding = () => false }: Options): void {
+export function addHeaders(
+  app: FastifyInstance,
+  { isHttps, isEnding = () => false }: { isHttps: boolean; isEnding?: Drain['isEnding'] },
+): void {
   const headers = isHttps ? { ...EVERYWHERE, 'strict-transport-security': ONE_YEAR } : EVERYWHERE
   const data = { ...headers, ...NOTHING_RUNS }
   const headersOf = (url: string, status: number): Record<string, string> => {

@@ -1,16 +1,15 @@
 const IDLE_MS = 5000
 const GROWTH = 1.25
 
-/** `collect` exists when the process was started with `--expose-gc` (`scripts/server-process.ts`). */
-type Memory = { collect: typeof globalThis.gc; bytes: () => number }
-
-const ofThisProcess = (): Memory => ({ collect: globalThis.gc, bytes: process.memoryUsage.rss })
-
 /**
  * Collects garbage after five seconds without a request, if the memory has grown by a quarter since the last time. V8
- * alone collects late and returns nothing to the system while the shop is idle (decision 0029). Returns the function that stops it.
+ * alone collects late and returns nothing to the system while the shop is idle (decision 0029). Returns what stops it.
+ * `collect` exists when the process was started with `--expose-gc` (`scripts/server-process.ts`).
  */
-export function collectWhenIdle(requests: () => number, { collect, bytes } = ofThisProcess()): () => void {
+export function collectWhenIdle(
+  requests: () => number,
+  { collect, bytes } = { collect: globalThis.gc, bytes: process.memoryUsage.rss },
+): () => void {
   if (!collect) return () => {}
   let requestsBefore = 0
   let bytesAfter = 0

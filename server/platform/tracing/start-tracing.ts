@@ -11,6 +11,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
+import type { Config } from '../config/config.ts'
 import { fieldOf } from '../errors.ts'
 import { type Ended, setTracing } from './tracing.ts'
 
@@ -24,19 +25,12 @@ const SAMPLERS = {
   parentbased_traceidratio: (arg: number) => new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(arg) }),
 } satisfies Record<string, (arg: number) => Sampler>
 
-/** The standard variables of OpenTelemetry that the shop reads; the exporter reads the others of `OTEL_EXPORTER_OTLP_…`. */
-export type TracingConfig = {
-  endpoint: string
-  serviceName: string
-  sampler: keyof typeof SAMPLERS
-  samplerArg: number
-}
-
 /** A collector that does not answer must not hold up the end of the process. */
 const STOP_WITHIN_MS = 2_000
 
 /** Sends traces to a collector by OTLP over HTTP. Loaded only where there is one: no other shop pays for it. */
-export function startTracing({ endpoint, serviceName, sampler, samplerArg }: TracingConfig): void {
+export function startTracing({ endpoint, serviceName, sampler, samplerArg }: NonNullable<Config['tracing']>): void {
+  // It reads the other variables of `OTEL_EXPORTER_OTLP_…` itself.
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` })
   const provider = new TracerProvider({
     resource: defaultResource().merge(resourceFromAttributes({ 'service.name': serviceName })),

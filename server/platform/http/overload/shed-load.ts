@@ -36,8 +36,6 @@ export const createLimits = (now = () => performance.now()) => ({
   page: createLoadLimit({ atFirst: 48, least: 8, now }),
 })
 
-type Shedding = { cache: ResponseCache; limits: LoadLimits; requestIds: RequestIds }
-
 /**
  * Refuses what the shop cannot answer in time, with 503 and Retry-After. Register it before the cache, which then looks
  * first. A request counts from when its body is here, forms that hooks read among them, so that slow senders take no
@@ -96,7 +94,7 @@ function busy(kind: Kind): HttpError {
 
 /** Refuses requests without a body before Fastify. */
 export const refuseOverload =
-  ({ cache, limits, requestIds }: Shedding): Step =>
+  ({ cache, limits, requestIds }: { cache: ResponseCache; limits: LoadLimits; requestIds: RequestIds }): Step =>
   (request, response) => {
     const kind = kindOf(request)
     if (!kind || hasBody(request) || !limits[kind].isFull() || mayBeCached(cache, request)) return false

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type FirstStep, STEP_KEYS } from '#contract/office/first-steps.ts'
-import { DEFAULTS } from '../../platform/settings/defaults.ts'
+import { DEFAULTS } from '../../platform/settings/resolve.ts'
 import type { ShopContext } from '../../platform/settings/store.ts'
 
 /** The steps that are still to be done. `isTest`: cards are charged with test keys. */

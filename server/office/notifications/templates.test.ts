@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFAULTS } from '../../platform/settings/defaults.ts'
+import { DEFAULTS } from '../../platform/settings/resolve.ts'
 import { toShop } from '../../platform/settings/public-shop.ts'
 import { htmlPart, resetPassword } from './templates.ts'
 

@@ -1,9 +1,34 @@
+import { brand } from '#contract/platform/brand.ts'
 import type { CallOutput } from '#contract/platform/endpoint.ts'
+import { LOW_STOCK } from '#contract/platform/limits.ts'
 import type { settingsEndpoints } from '#contract/platform/settings.ts'
 import { readSetting, type SettingsChange } from '#contract/platform/settings-rules.ts'
 import { SETTING_NAMES, type SettingName, type ShopSettings } from '#contract/platform/shop-settings.ts'
 import type { ShopValues } from '../config/shop-values.ts'
-import { DEFAULTS } from './defaults.ts'
+
+/** Where neither the back office nor the environment has set anything. */
+export const DEFAULTS: ShopSettings = {
+  ...brand,
+  wordmark: [...brand.wordmark],
+  logo: '',
+  whatsapp: '',
+  openingHours: '',
+  tin: '',
+  vat: { on: false, rate: 7.5 },
+  invoicePrefix: 'INV',
+  unpaidOrderHours: 24,
+  onDeliveryDays: 14,
+  caps: { addressOrders: 10, addressPieces: 200, accountOrders: 20, accountPieces: 2000 },
+  lowStock: LOW_STOCK,
+  lowStockOf: {},
+  lowStockMail: false,
+  returnDays: 7,
+  deliveryCode: false,
+  cartMails: true,
+  slipPrices: true,
+  announcement: null,
+  slides: [],
+}
 
 /** `defaults`: values where the database has none. */
 export type Settings = Omit<CallOutput<typeof settingsEndpoints.read>, 'nextInvoice'>

@@ -1,25 +1,22 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { syncFolder, syncPathNow } from '../sync-path.ts'
-import type { WorkerAnswer } from './embedded.ts'
+import type { Place, WorkerAnswer } from './embedded.ts'
 import { serveSocket } from './gateway.ts'
 import { serveSnapshots } from './snapshot-socket.ts'
 import { SYNCED_PARAMS, SyncedFolder, WatchedFolder } from './watched-folder.ts'
 
 /** PostgreSQL in WebAssembly, off the main thread, reached over a unix socket like any other server. */
-type Given = { place?: { dataDir: string; isSynced: boolean; snapshotPath: string }; socketPath: string }
 
-const { place, socketPath }: Given = workerData
+const { place, socketPath }: { place?: Place; socketPath: string } = workerData
 
 const say = (answer: WorkerAnswer): void => parentPort?.postMessage(answer)
 
-type Folder = Pick<PGliteOptions, 'startParams'> & { fs: WatchedFolder }
-
-async function prepareFolder(path: string, isSynced: boolean): Promise<Folder> {
+async function prepareFolder(path: string, isSynced: boolean) {
   if (!existsSync(join(path, 'PG_VERSION'))) await makeFolder(path)
   const buffers = ['-c', `shared_buffers=${bufferMegabytes(join(path, 'base'))}MB`]
   if (!isSynced) return { fs: new WatchedFolder(path), startParams: [...PGlite.defaultStartParams, ...buffers] }

@@ -77,7 +77,7 @@ export async function startEmbedded(dataDir: string, isSynced: boolean): Promise
 /** A database in memory, for tests. */
 export const startInMemory = (folder: string): Promise<Embedded> => startWorker(folder)
 
-type Place = { dataDir: string; isSynced: boolean; snapshotPath: string }
+export type Place = { dataDir: string; isSynced: boolean; snapshotPath: string }
 
 async function startWorker(folder: string, place?: Place): Promise<Embedded> {
   makeSocketFolder(folder)

@@ -26,7 +26,6 @@ export type Connections = ReturnType<typeof connect>
 /** Connections last an hour: the memory of a server's process grows, and outdated prepared statements stay. */
 const TIMES = { connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000, maxLifetimeSeconds: 3600 }
 
-type PoolOptions = pg.PoolConfig & { cancelMs?: number }
 type PoolName = 'main' | 'session' | 'replica'
 
 const PROBE_MS = 1_000
@@ -34,7 +33,7 @@ const PROBE_MS = 1_000
 const SILENCE_MS = 10_000
 
 /** @param options with `DeadlineClient` as its `Client` statements have the deadline of their call */
-export function connect(options: PoolOptions, name: PoolName = 'main') {
+export function connect(options: pg.PoolConfig & { cancelMs?: number }, name: PoolName = 'main') {
   const pool = new pg.Pool({ types, ...TIMES, ...options })
   let silentAt = Number.NEGATIVE_INFINITY
   const noteSilence = (): void => {

@@ -7,9 +7,7 @@ export type SecurityMail = AccountMail<
   'newDevice' | 'roleChanged' | 'staffChanged' | 'sessionReused' | 'twoFactorOn' | 'twoFactorOff'
 >
 
-type AnyMail = { [Kind in MailKind]: { template: Kind } & MailData<Kind> }[MailKind]
-
-export type QueuedMail = AnyMail & {
+export type QueuedMail = { [Kind in MailKind]: { template: Kind } & MailData<Kind> }[MailKind] & {
   to: string
   /** The same key twice is one mail. */
   key: string

@@ -21,11 +21,11 @@ const isVisible = (text: string): boolean => !INVISIBLE.test(text)
 /** Text that PostgreSQL can store: no NUL, no lone surrogate. */
 export const AnyText = z.string().overwrite(storedText).max(10_000).refine(noNul, messages.unreadableText)
 
-const trimmedText = (field: string) => z.string(messages.required(field)).overwrite(storedText).trim()
+const trimmedText = (error?: string) => z.string(error).overwrite(storedText).trim()
 
 /** A trimmed text of 1 to `max` characters, one of them visible, called `field` in its message. */
 export const requiredText = (field: string, max = 200) =>
-  trimmedText(field)
+  trimmedText(messages.required(field))
     .min(1, messages.required(field))
     .max(max, messages.tooLong(field, max))
     .refine(noNul, messages.unreadableText)
@@ -33,10 +33,7 @@ export const requiredText = (field: string, max = 200) =>
 
 /** As `requiredText`, but may be left out or empty. */
 export const optionalText = (field: string, max = 500) =>
-  z
-    .string()
-    .overwrite(storedText)
-    .trim()
+  trimmedText()
     .max(max, messages.tooLong(field, max))
     .refine(noNul, messages.unreadableText)
     .optional()
@@ -109,7 +106,7 @@ export const formWhole = (field: string, min: number, max: number) =>
   formNumber(field, min, max).refine(Number.isInteger, messages.wholeNumber(min, max))
 
 const phoneText = (field: string, fits: (typed: string) => boolean) =>
-  trimmedText(field)
+  trimmedText(messages.required(field))
     .overwrite(storedPhone)
     .refine(fits, { error: ({ input }) => phoneFault(field, String(input)) })
     .max(30, messages.tooLong(field, 30))

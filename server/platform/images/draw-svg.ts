@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { messages } from '#contract/messages.ts'
 import { badRequest } from '../errors.ts'
@@ -19,13 +20,11 @@ export async function drawSvg(svg: string): Promise<Buffer> {
     timeout: TIMEOUT_MS,
     killSignal: 'SIGKILL',
   })
-  const chunks: Buffer[] = []
-  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
   child.stdin.on('error', () => {}) // it ended before it read everything
   child.stdin.end(svg)
-  const [code, signal] = await once(child, 'close')
+  const [png, [code, signal]] = await Promise.all([buffer(child.stdout), once(child, 'close')])
   if (signal) throw badRequest(messages.svgTooComplex)
   if (code !== 0) throw badRequest(messages.svgUnreadable)
-  if (chunks.length === 0) throw badRequest(messages.svgHas('nothing that can be seen'))
-  return Buffer.concat(chunks)
+  if (png.length === 0) throw badRequest(messages.svgHas('nothing that can be seen'))
+  return png
 }

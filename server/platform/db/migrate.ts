@@ -74,10 +74,7 @@ async function listRunning(db: Db): Promise<string[]> {
   return rows.map(({ host, pid }) => `${host} ${pid}`)
 }
 
-/** Makes the schema of these migrations in an empty database. @throws StartError as `migrateNew` */
 export const migrateTo = (db: Db, names: readonly string[]): Promise<void> => migrateNew(migrations, db, names)
-
-/** Takes back the migrations after `name`; returns their names. @throws StartError as `migrateBack` */
 export const undoAfter = (db: Db, name: string): Promise<string[]> => migrateBack(migrations, db, name)
 
 /** The state of a database's schema, for commands that change nothing. @throws StartError as `migrateBy` */

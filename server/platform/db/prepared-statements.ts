@@ -28,7 +28,6 @@ export const preparedByText: RawBuilder<unknown> = sql.raw(ANY_TEXT)
 const MAX_TEXTS = 80
 
 const nameIn = (text: string): string => text.slice(MARK.length, text.indexOf(' */'))
-const hashOf = (text: string): string => createHash('sha1').update(text).digest('base64')
 
 /**
  * Errors of a prepared statement that no longer fits: a migration by another instance changed the type of a column
@@ -59,7 +58,7 @@ export class PreparingClient extends DeadlineClient {
     if (!text.startsWith(ANY_TEXT)) return undefined
     const known = this.#texts.get(text)
     if (known || this.#texts.size >= MAX_TEXTS) return known
-    const name = hashOf(text)
+    const name = createHash('sha1').update(text).digest('base64')
     this.#texts.set(text, name)
     return name
   }

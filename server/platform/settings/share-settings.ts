@@ -5,7 +5,7 @@ import type { Broadcast } from '../db/broadcast.ts'
 import type { Db } from '../db/schema.ts'
 import type { ResponseCache } from '../http/cache/response-cache.ts'
 import { announcementEnd } from './public-shop.ts'
-import { createSettingsStore, type SettingsStore } from './store.ts'
+import { createSettingsStore } from './store.ts'
 
 const CHANGED = { name: 'settings', item: z.literal('changed') }
 
@@ -15,10 +15,7 @@ type Deps = { db: Db; broadcast: Broadcast; cache: ResponseCache; environment: S
  * The settings, read again by all instances when one has changed them; also where its message may be missed. The settings
  * go before the cached answers: one that is computed in between must not hold the old ones.
  */
-export function shareSettings({ db, broadcast, cache, environment }: Deps): {
-  settings: SettingsStore
-  settingsChanged: () => Promise<void>
-} {
+export function shareSettings({ db, broadcast, cache, environment }: Deps) {
   const atEnd = oneTimer(() => cache.drop([SHOP_TAG]))
   const settings = createSettingsStore(db, environment, ({ values }) => atEnd(announcementEnd(values)))
   const drop = (): void => {

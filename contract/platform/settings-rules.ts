@@ -18,18 +18,13 @@ const SITE_LINK = /^\/(?![/\\])[^\s\\<>"'`]*$/
 const SiteLink = AnyText.trim().max(200, messages.tooLong('link', 200)).regex(SITE_LINK, messages.siteLink)
 
 const SHOP_PHONE = /^\+?\d[\d\s().-]{4,28}$/
-const ShopPhone = requiredText('phone', 30).regex(SHOP_PHONE, messages.shopPhone)
-const OptionalPhone = requiredText('whatsapp', 30).regex(SHOP_PHONE, messages.shopPhone).or(z.literal(''))
-
 const HASH = /^[0-9a-f]{32}$/
-const ImageHash = z.string().regex(HASH, messages.unknownSettingsImage)
 
 /** One line: no text of a mail's subject or sender may break it. */
 const lineOf = (field: string, max: number) =>
   requiredText(field, max).refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), messages.unreadableText)
 const optionalLine = (field: string, max: number) => lineOf(field, max).or(z.literal(''))
 
-const LastDay = z.iso.date(messages.lastDay)
 const emptyAsNone = (value: unknown): unknown => (value === '' || value === null ? undefined : value)
 
 export const SlideForm = z.object({
@@ -44,12 +39,12 @@ const Part = AnyText.max(MAX_SHOP_NAME)
 const rules = {
   name: lineOf('name', MAX_SHOP_NAME),
   wordmark: z.tuple([Part, Part]),
-  logo: ImageHash.or(z.literal('')),
+  logo: z.string().regex(HASH, messages.unknownSettingsImage).or(z.literal('')),
   tagline: lineOf('tagline', 120),
   description: lineOf('description', 300),
-  phone: ShopPhone,
+  phone: requiredText('phone', 30).regex(SHOP_PHONE, messages.shopPhone),
   email: Email,
-  whatsapp: OptionalPhone,
+  whatsapp: requiredText('whatsapp', 30).regex(SHOP_PHONE, messages.shopPhone).or(z.literal('')),
   address: lineOf('address', 200),
   openingHours: optionalText('openingHours', 200).default(''),
   tin: optionalLine('tin', 30),
@@ -76,7 +71,7 @@ const rules = {
     .object({
       text: lineOf('announcement', MAX_ANNOUNCEMENT),
       link: z.preprocess(emptyAsNone, SiteLink.optional()),
-      until: z.preprocess(emptyAsNone, LastDay.optional()),
+      until: z.preprocess(emptyAsNone, z.iso.date(messages.lastDay).optional()),
     })
     .nullable(),
   slides: z.array(SlideForm).max(MAX_SLIDES, messages.tooManySlides(MAX_SLIDES)),

@@ -6,14 +6,6 @@ const Slide = z.object({ image: z.string(), heading: z.string(), words: z.string
 /** The line above every page of the storefront. `until`: its last day in Lagos, `2026-12-31`; without it, it stays. */
 const Announcement = z.object({ text: z.string(), link: z.string().optional(), until: z.string().optional() })
 
-/** Most unpaid orders and pieces of one address, and of one verified account. decisions */
-const Caps = z.object({
-  addressOrders: z.number(),
-  addressPieces: z.number(),
-  accountOrders: z.number(),
-  accountPieces: z.number(),
-})
-
 /**
  * The settings that a super admin changes. A value counts in this order: the one in the database, the environment
  * variable, the default of the contract. Texts may be empty where the shop has none; sums of time are in hours and days.
@@ -38,7 +30,13 @@ export const ShopSettings = z.object({
   unpaidOrderHours: z.number(),
   /** 0: an order that is paid on delivery waits for ever. */
   onDeliveryDays: z.number(),
-  caps: Caps,
+  /** Most unpaid orders and pieces of one address, and of one verified account. */
+  caps: z.object({
+    addressOrders: z.number(),
+    addressPieces: z.number(),
+    accountOrders: z.number(),
+    accountPieces: z.number(),
+  }),
   /** Pieces left at which a variant is about to run out, where neither its product nor its category says otherwise. */
   lowStock: z.number(),
   /** The thresholds that differ, by `_id` of a category or a product; a product's comes before its category's. */

@@ -2,7 +2,29 @@ import { type RawBuilder, sql } from 'kysely'
 import { withDeadline } from '../../platform/db/deadline.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { withoutJit } from '../../platform/db/without-jit.ts'
-import { checks } from './checks.ts'
+import { catalogueChecks } from './checks/catalogue.ts'
+import type { Checks } from './checks/check.ts'
+import { discountChecks } from './checks/discounts.ts'
+import { moneyChecks } from './checks/money.ts'
+import { orderChecks } from './checks/orders.ts'
+import { parcelChecks } from './checks/parcels.ts'
+import { refundChecks } from './checks/refunds.ts'
+import { reportChecks } from './checks/reports.ts'
+import { reviewChecks } from './checks/reviews.ts'
+import { stockChecks } from './checks/stock.ts'
+
+/** True of every shop at every moment, whatever crashed before: money, stock and history are consistent. */
+export const checks: Checks = {
+  ...catalogueChecks,
+  ...stockChecks,
+  ...orderChecks,
+  ...moneyChecks,
+  ...refundChecks,
+  ...discountChecks,
+  ...parcelChecks,
+  ...reviewChecks,
+  ...reportChecks,
+}
 
 export type Finding = { claim: string; offenders: string[] }
 
@@ -14,7 +36,8 @@ const SHOWN = 10
  */
 export async function examine(db: Db): Promise<Finding[]> {
   const findings: Finding[] = []
-  for (const { claim, offenders } of checks) findings.push({ claim, offenders: await look(db, offenders) })
+  for (const [claim, offenders] of Object.entries(checks))
+    findings.push({ claim, offenders: await look(db, offenders) })
   return findings
 }
 
@@ -23,13 +46,9 @@ const look = (db: Db, offenders: RawBuilder<{ what: string }>): Promise<string[]
   withDeadline(undefined, () =>
     db.transaction().execute(async (trx) => {
       await sql`select ${withoutJit}, set_config('statement_timeout', '0', true)`.execute(trx)
-      return firstOf(trx, offenders)
+      // Materialized: planned for all rows. Planned for ten, a join of a large shop's orders compared every pair.
+      const { rows } = await sql<{ what: string }>`
+        with found as materialized (${offenders}) select what from found limit ${SHOWN}`.execute(trx)
+      return rows.map((row) => row.what)
     }),
   )
-
-async function firstOf(db: Db, offenders: RawBuilder<{ what: string }>): Promise<string[]> {
-  // Materialized: planned for all rows. Planned for the first ten, a join of a large shop's orders compared every pair.
-  const { rows } = await sql<{ what: string }>`
-    with found as materialized (${offenders}) select what from found limit ${SHOWN}`.execute(db)
-  return rows.map((row) => row.what)
-}

@@ -1,8 +1,4 @@
 import type { RawBuilder } from 'kysely'
 
-export type Check = {
-  /** True of a healthy shop. */
-  claim: string
-  /** Finds what breaks the claim: a row for each fault, with a text that names the place. */
-  offenders: RawBuilder<{ what: string }>
-}
+/** Claims that are true of a healthy shop, and what finds their faults: a row for each, with a text that names the place. */
+export type Checks = Readonly<Record<string, RawBuilder<{ what: string }>>>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Check } from './check.ts'
+import type { Checks } from './check.ts'
 import { lines, parcelLines, VARIANT_ID } from './sale-lines.ts'
 
 /** Each line with its pieces in parcels, those that left the shop, and those in stock again instead: `contract/orders/fulfilment.ts`. */
@@ -16,65 +16,42 @@ const goods = sql`(
     from refund_line rl join refund r on r.id = rl.refund_id join payment pay on pay.id = r.payment_id group by 1, 2) r
     on r.sale_id = l.sale_id and r.variant_id = ${VARIANT_ID})`
 
-export const parcelChecks: readonly Check[] = [
-  {
-    claim: "an order's parcels have no more pieces than its lines",
-    offenders: sql`
-      select p.sale_id || ': ' || p.variant as what
-      from (select sale_id, packed.variant, sum(packed.qty) as qty from ${parcelLines} as packed group by 1, 2) p
-      left join ${lines} l on l.sale_id = p.sale_id and ${VARIANT_ID} = p.variant
-      where p.qty > coalesce(l.qty, 0)`,
-  },
-  {
-    claim: 'a parcel has the pieces of its lines',
-    offenders: sql`
-      select id::text as what from shipment
-      where pieces is distinct from (select sum(qty) from jsonb_to_recordset(lines) as line(qty int))`,
-  },
-  {
-    claim: 'what is sent again came back in a parcel of the same order',
-    offenders: sql`
-      select again.id::text as what from shipment again join shipment s on s.id = again.resend_of
-      where s.state <> 'returned' or s.sale_id <> again.sale_id`,
-  },
-  {
-    // An order returned as a whole is in stock again as a whole.
-    claim: 'an order is where its parcels are',
-    offenders: sql`
-      select s.id || ': ' || s.fulfilment as what
-      from sale s
-      left join (select sale_id, min(array_position(array['packed', 'shipped', 'delivered', 'returned'], state)) as place
-        from shipment group by 1) p on p.sale_id = s.id
-      left join (select sale_id, bool_and(restocked = qty) as is_back, bool_or(qty > packed + kept) as is_open
-        from ${goods} as line group by 1) l on l.sale_id = s.id
-      where s.fulfilment <> case when l.is_back then 'returned' when l.is_open then 'unpacked'
-          else coalesce((array['packed', 'shipped', 'delivered', 'returned'])[p.place], 'returned') end`,
-  },
-  {
-    claim: 'pieces that are in stock again have not left the shop as well',
-    offenders: sql`select sale_id || ': ' || variant as what from ${goods} as line where gone + kept > qty`,
-  },
-  {
-    claim: 'goods are packed only of orders that are paid or paid on delivery',
-    offenders: sql`
-      select s.id::text as what from sale s
-      where s.payment_status = 'unpaid' and s.payment_method <> 'on delivery'
-        and exists (select from shipment p where p.sale_id = s.id)`,
-  },
-  {
-    claim: 'completed orders, and only they, are still to be sent where their completion says so',
-    offenders: sql`
-      select s.id::text as what from sale s
-      left join sale_event e on e.sale_id = s.id and e.event = 'completed' and e.details ->> 'isHandedOver' = 'false'
-      where s.to_send <> (e.id is not null)`,
-  },
-  {
-    claim: "each parcel's event is in its order's history",
-    offenders: sql`
-      select p.id || ': ' || step.event as what
-      from shipment p cross join lateral (values ('packed', p.packed_at), ('shipped', p.shipped_at),
-        ('delivered', p.delivered_at), ('returned', p.returned_at)) as step(event, at)
-      where step.at is not null and not exists (select from sale_event e
-        where e.sale_id = p.sale_id and e.event = step.event and e.details ->> 'shipment' = p.id::text)`,
-  },
-]
+export const parcelChecks: Checks = {
+  "an order's parcels have no more pieces than its lines": sql`
+    select p.sale_id || ': ' || p.variant as what
+    from (select sale_id, packed.variant, sum(packed.qty) as qty from ${parcelLines} as packed group by 1, 2) p
+    left join ${lines} l on l.sale_id = p.sale_id and ${VARIANT_ID} = p.variant
+    where p.qty > coalesce(l.qty, 0)`,
+  'a parcel has the pieces of its lines': sql`
+    select id::text as what from shipment
+    where pieces is distinct from (select sum(qty) from jsonb_to_recordset(lines) as line(qty int))`,
+  'what is sent again came back in a parcel of the same order': sql`
+    select again.id::text as what from shipment again join shipment s on s.id = again.resend_of
+    where s.state <> 'returned' or s.sale_id <> again.sale_id`,
+  // An order returned as a whole is in stock again as a whole.
+  'an order is where its parcels are': sql`
+    select s.id || ': ' || s.fulfilment as what
+    from sale s
+    left join (select sale_id, min(array_position(array['packed', 'shipped', 'delivered', 'returned'], state)) as place
+      from shipment group by 1) p on p.sale_id = s.id
+    left join (select sale_id, bool_and(restocked = qty) as is_back, bool_or(qty > packed + kept) as is_open
+      from ${goods} as line group by 1) l on l.sale_id = s.id
+    where s.fulfilment <> case when l.is_back then 'returned' when l.is_open then 'unpacked'
+        else coalesce((array['packed', 'shipped', 'delivered', 'returned'])[p.place], 'returned') end`,
+  'pieces that are in stock again have not left the shop as well': sql`
+    select sale_id || ': ' || variant as what from ${goods} as line where gone + kept > qty`,
+  'goods are packed only of orders that are paid or paid on delivery': sql`
+    select s.id::text as what from sale s
+    where s.payment_status = 'unpaid' and s.payment_method <> 'on delivery'
+      and exists (select from shipment p where p.sale_id = s.id)`,
+  'completed orders, and only they, are still to be sent where their completion says so': sql`
+    select s.id::text as what from sale s
+    left join sale_event e on e.sale_id = s.id and e.event = 'completed' and e.details ->> 'isHandedOver' = 'false'
+    where s.to_send <> (e.id is not null)`,
+  "each parcel's event is in its order's history": sql`
+    select p.id || ': ' || step.event as what
+    from shipment p cross join lateral (values ('packed', p.packed_at), ('shipped', p.shipped_at),
+      ('delivered', p.delivered_at), ('returned', p.returned_at)) as step(event, at)
+    where step.at is not null and not exists (select from sale_event e
+      where e.sale_id = p.sale_id and e.event = step.event and e.details ->> 'shipment' = p.id::text)`,
+}

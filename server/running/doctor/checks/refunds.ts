@@ -1,64 +1,46 @@
 import { sql } from 'kysely'
-import type { Check } from './check.ts'
+import type { Checks } from './check.ts'
 import { lines, VARIANT_ID } from './sale-lines.ts'
 
-export const refundChecks: readonly Check[] = [
-  {
-    claim: 'an order says how much of it was refunded',
-    offenders: sql`
-      select s.id || ': says ' || s.refunded_kobo || ', refunds ' || coalesce(r.sum, 0) as what
-      from sale s left join (
-        select sale_id, sum(r.amount_kobo) from refund r join payment p on p.id = r.payment_id
-        where r.kind = 'order' and r.status <> 'failed' group by 1
-      ) r on r.sale_id = s.id
-      where s.refunded_kobo <> coalesce(r.sum, 0)`,
-  },
-  {
-    claim: 'never more went back of a payment than was paid',
-    offenders: sql`
-      select p.id::text as what from payment p join refund r on r.payment_id = p.id
-      where r.kind <> 'reversal' and r.status <> 'failed'
-      group by p.id having sum(r.amount_kobo) > p.amount_kobo`,
-  },
-  {
-    claim: 'no more pieces of a line were refunded, or came back, than were sold, and no more delivery than was paid',
-    offenders: sql`
-      select l.sale_id || ': ' || ${VARIANT_ID} as what
-      from ${lines} l left join (
-        select p.sale_id, rl.variant_id, sum(rl.qty) filter (where r.status <> 'failed') as qty, sum(rl.restocked) as restocked
-        from refund_line rl join refund r on r.id = rl.refund_id join payment p on p.id = r.payment_id group by 1, 2
-      ) r on r.sale_id = l.sale_id and r.variant_id = ${VARIANT_ID}
-      where r.qty > l.qty or r.restocked > l.qty
-      union all
-      select s.id::text from sale s join payment p on p.sale_id = s.id join refund r on r.payment_id = p.id
-      where r.status <> 'failed' group by s.id having sum(r.shipping_kobo) > s.shipping_price_kobo`,
-  },
-  {
-    claim: 'no more pieces are to be sent back than were sold',
-    offenders: sql`
-      select l.sale_id || ': ' || ${VARIANT_ID} as what
-      from ${lines} l join (
-        select sale_id, line.variant, sum(line.qty) as qty
-        from return_request, jsonb_to_recordset(lines) as line(variant uuid, qty int)
-        where state not in ('refused', 'withdrawn') group by 1, 2
-      ) r on r.sale_id = l.sale_id and r.variant = ${VARIANT_ID}
-      where r.qty > l.qty`,
-  },
-  {
-    // A later refund of the goods mends a return that an earlier version ended with other goods.
-    claim: 'an ended return has pieces of each of its products in its refund, or in a later one of the order',
-    offenders: sql`
-      select rr.id::text as what from return_request rr join refund ending on ending.id = rr.refund_id
-      where exists (
-        select from jsonb_to_recordset(rr.lines) as line(variant uuid) where not exists (
-          select from refund_line rl join refund r on r.id = rl.refund_id join payment p on p.id = r.payment_id
-          where p.sale_id = rr.sale_id and rl.variant_id = line.variant and r.status <> 'failed'
-            and r.created_at >= ending.created_at))`,
-  },
-  {
-    claim: 'surplus money is in the refund queue, in full',
-    offenders: sql`
-      select p.id::text as what from payment p left join refund r on r.payment_id = p.id and r.kind = 'surplus'
-      where p.kind = 'surplus' and p.amount_kobo > 0 and r.amount_kobo is distinct from p.amount_kobo`,
-  },
-]
+export const refundChecks: Checks = {
+  'an order says how much of it was refunded': sql`
+    select s.id || ': says ' || s.refunded_kobo || ', refunds ' || coalesce(r.sum, 0) as what
+    from sale s left join (
+      select sale_id, sum(r.amount_kobo) from refund r join payment p on p.id = r.payment_id
+      where r.kind = 'order' and r.status <> 'failed' group by 1
+    ) r on r.sale_id = s.id
+    where s.refunded_kobo <> coalesce(r.sum, 0)`,
+  'never more went back of a payment than was paid': sql`
+    select p.id::text as what from payment p join refund r on r.payment_id = p.id
+    where r.kind <> 'reversal' and r.status <> 'failed'
+    group by p.id having sum(r.amount_kobo) > p.amount_kobo`,
+  'no more pieces of a line were refunded, or came back, than were sold, and no more delivery than was paid': sql`
+    select l.sale_id || ': ' || ${VARIANT_ID} as what
+    from ${lines} l left join (
+      select p.sale_id, rl.variant_id, sum(rl.qty) filter (where r.status <> 'failed') as qty, sum(rl.restocked) as restocked
+      from refund_line rl join refund r on r.id = rl.refund_id join payment p on p.id = r.payment_id group by 1, 2
+    ) r on r.sale_id = l.sale_id and r.variant_id = ${VARIANT_ID}
+    where r.qty > l.qty or r.restocked > l.qty
+    union all
+    select s.id::text from sale s join payment p on p.sale_id = s.id join refund r on r.payment_id = p.id
+    where r.status <> 'failed' group by s.id having sum(r.shipping_kobo) > s.shipping_price_kobo`,
+  'no more pieces are to be sent back than were sold': sql`
+    select l.sale_id || ': ' || ${VARIANT_ID} as what
+    from ${lines} l join (
+      select sale_id, line.variant, sum(line.qty) as qty
+      from return_request, jsonb_to_recordset(lines) as line(variant uuid, qty int)
+      where state not in ('refused', 'withdrawn') group by 1, 2
+    ) r on r.sale_id = l.sale_id and r.variant = ${VARIANT_ID}
+    where r.qty > l.qty`,
+  // A later refund of the goods mends a return that an earlier version ended with other goods.
+  'an ended return has pieces of each of its products in its refund, or in a later one of the order': sql`
+    select rr.id::text as what from return_request rr join refund ending on ending.id = rr.refund_id
+    where exists (
+      select from jsonb_to_recordset(rr.lines) as line(variant uuid) where not exists (
+        select from refund_line rl join refund r on r.id = rl.refund_id join payment p on p.id = r.payment_id
+        where p.sale_id = rr.sale_id and rl.variant_id = line.variant and r.status <> 'failed'
+          and r.created_at >= ending.created_at))`,
+  'surplus money is in the refund queue, in full': sql`
+    select p.id::text as what from payment p left join refund r on r.payment_id = p.id and r.kind = 'surplus'
+    where p.kind = 'surplus' and p.amount_kobo > 0 and r.amount_kobo is distinct from p.amount_kobo`,
+}

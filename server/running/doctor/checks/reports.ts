@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addedUp, DIMENSIONS, factsOf, SUMS } from '../../../office/reports/facts.ts'
-import type { Check } from './check.ts'
+import type { Checks } from './check.ts'
 
 /** Days whose sums reports read. */
 const IS_KEPT = sql`day <= (select through from sale_sum_state) and day not in (select day from sale_day_mark)`
@@ -11,30 +11,24 @@ const KEPT_DAYS = sql`(select day::date as day from sale_sum_state, generate_ser
 
 const sumsOfTable = (table: string) => sql.join(SUMS.map((name) => sql.ref(`${table}.${name}`)))
 
-export const reportChecks: readonly Check[] = [
-  {
-    claim: 'the sums of days that reports read are those of their orders',
-    offenders: sql`
-      select coalesce(kept.day, fact.day) || ': ' || coalesce(kept.dimension, fact.dimension) || ' ' || coalesce(kept.key, fact.key) as what
-      from (select * from sale_sum where span = 'day' and ${IS_KEPT}) kept
-      full join (${sql.join(
-        DIMENSIONS.map(
-          (dimension) =>
-            sql`select ${dimension}::text as dimension, fact.* from ${factsOf(dimension, KEPT_DAYS)} as fact`,
-        ),
-        sql` union all `,
-      )}) fact on fact.day = kept.day and fact.dimension = kept.dimension and fact.key = kept.key
-      where (${sumsOfTable('kept')}) is distinct from (${sumsOfTable('fact')})`,
-  },
-  {
-    claim: 'the sums of a month that reports read are those of its days',
-    offenders: sql`
-      select coalesce(kept.day, days.day) || ': ' || coalesce(kept.dimension, days.dimension) || ' ' || coalesce(kept.key, days.key) as what
-      from (select * from sale_sum where span = 'month') kept
-      full join (
-        select date_trunc('month', day::timestamp)::date as day, dimension, key, ${addedUp} from sale_sum where span = 'day' group by 1, 2, 3
-      ) days on days.day = kept.day and days.dimension = kept.dimension and days.key = kept.key
-      where (${sumsOfTable('kept')}) is distinct from (${sumsOfTable('days')})
-        and (coalesce(kept.day, days.day) + interval '1 month')::date <= (select through from sale_sum_state) + 1`,
-  },
-]
+export const reportChecks: Checks = {
+  'the sums of days that reports read are those of their orders': sql`
+    select coalesce(kept.day, fact.day) || ': ' || coalesce(kept.dimension, fact.dimension) || ' ' || coalesce(kept.key, fact.key) as what
+    from (select * from sale_sum where span = 'day' and ${IS_KEPT}) kept
+    full join (${sql.join(
+      DIMENSIONS.map(
+        (dimension) =>
+          sql`select ${dimension}::text as dimension, fact.* from ${factsOf(dimension, KEPT_DAYS)} as fact`,
+      ),
+      sql` union all `,
+    )}) fact on fact.day = kept.day and fact.dimension = kept.dimension and fact.key = kept.key
+    where (${sumsOfTable('kept')}) is distinct from (${sumsOfTable('fact')})`,
+  'the sums of a month that reports read are those of its days': sql`
+    select coalesce(kept.day, days.day) || ': ' || coalesce(kept.dimension, days.dimension) || ' ' || coalesce(kept.key, days.key) as what
+    from (select * from sale_sum where span = 'month') kept
+    full join (
+      select date_trunc('month', day::timestamp)::date as day, dimension, key, ${addedUp} from sale_sum where span = 'day' group by 1, 2, 3
+    ) days on days.day = kept.day and days.dimension = kept.dimension and days.key = kept.key
+    where (${sumsOfTable('kept')}) is distinct from (${sumsOfTable('days')})
+      and (coalesce(kept.day, days.day) + interval '1 month')::date <= (select through from sale_sum_state) + 1`,
+}

@@ -1,12 +1,11 @@
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { readBackupPlace } from '../../platform/config/config.ts'
 import { shopVersion } from '../../platform/config/version.ts'
-import { fieldOf, StartError } from '../../platform/errors.ts'
+import { StartError } from '../../platform/errors.ts'
 import { countBytes, countRows } from '../backups/manifest.ts'
 import { runBackup } from '../backups/run-backup.ts'
-import { requireShop, runCommand, withDatabase } from './command.ts'
+import { readArguments, requireShop, runCommand, withDatabase } from './command.ts'
 
 /** `npm run backup`: database and pictures of a shop, running or not. `--scheduled --run ID` is how the shop starts it by itself. */
 const USAGE = 'npm run backup -- [FOLDER | s3://KEY:SECRET@host/bucket/prefix] [--no-verify]'
@@ -14,7 +13,12 @@ const USAGE = 'npm run backup -- [FOLDER | s3://KEY:SECRET@host/bucket/prefix] [
 process.umask(0o077) // also in a folder that others may read
 
 await runCommand(async () => {
-  const { to, isVerified, isScheduled, runId } = read()
+  const { values, positionals } = readArguments(
+    { 'no-verify': { type: 'boolean' }, scheduled: { type: 'boolean' }, run: { type: 'string' } },
+    USAGE,
+  )
+  if (positionals.length > 1) throw new StartError(`Only one place can be given.\n${USAGE}`)
+  const isScheduled = values.scheduled === true
   if (isScheduled) setPriority(10) // buyers come first
   const place = readBackupPlace(process.env)
   const { backups } = place
@@ -23,17 +27,18 @@ await runCommand(async () => {
     runBackup(database, {
       ...place,
       ...backups,
-      to: to ?? backups.to ?? join(place.dataDir, 'backups'),
-      isVerified: isScheduled ? backups.isVerified : isVerified,
+      to: positionals[0] ?? backups.to ?? join(place.dataDir, 'backups'),
+      isVerified: isScheduled ? backups.isVerified : !values['no-verify'],
       keep: isScheduled ? backups.keep : undefined,
       nextSeconds: isScheduled ? backups.everySeconds : undefined,
-      runId,
+      runId: values.run,
       shopVersion,
     }),
   )
   const megabytes = (countBytes(manifest) / 1e6).toFixed(1)
+  const sealed = backups.passphrase !== undefined ? 'encrypted' : 'not encrypted: BACKUP_PASSPHRASE encrypts the next'
   console.info(
-    `Backed up: ${manifest.id} · ${countRows(manifest)} rows, ${megabytes} MB, ${manifest.pictures.count} pictures${warning(backups.passphrase !== undefined)}`,
+    `Backed up: ${manifest.id} · ${countRows(manifest)} rows, ${megabytes} MB, ${manifest.pictures.count} pictures · ${sealed}`,
   )
   const { missing = [] } = manifest.pictures
   if (missing.length > 0)
@@ -41,25 +46,3 @@ await runCommand(async () => {
       `${missing.length} pictures that the shop uses are neither in it nor in earlier backups: ${missing.join(', ')}`,
     )
 })
-
-function warning(isEncrypted: boolean): string {
-  return isEncrypted ? ' · encrypted' : ' · not encrypted: BACKUP_PASSPHRASE encrypts the next'
-}
-
-function read() {
-  try {
-    const { values, positionals } = parseArgs({
-      options: { 'no-verify': { type: 'boolean' }, scheduled: { type: 'boolean' }, run: { type: 'string' } },
-      allowPositionals: true,
-    })
-    if (positionals.length > 1) throw new Error('Only one place can be given.')
-    return {
-      to: positionals[0],
-      isVerified: !values['no-verify'],
-      isScheduled: values.scheduled ?? false,
-      runId: values.run,
-    }
-  } catch (error) {
-    throw new StartError(`${fieldOf(error, 'message')}\n${USAGE}`)
-  }
-}

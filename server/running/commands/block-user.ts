@@ -1,9 +1,7 @@
 import { announceEnded } from '../../office/live/share-live.ts'
 import { type Blocked, blockUser } from '../../people/users/block-user.ts'
-import { readConfig } from '../../platform/config/config.ts'
-import { migrate } from '../../platform/db/migrate.ts'
 import { StartError } from '../../platform/errors.ts'
-import { readOptions, requireEmail, runCommand, withDatabase } from './command.ts'
+import { readOptions, requireEmail, runCommand, withShop } from './command.ts'
 
 const USAGE = 'npm run admin:block -- --email admin@example.com [--force]'
 
@@ -18,8 +16,7 @@ const outcomes: Record<Blocked['outcome'], string> = {
 await runCommand(async () => {
   const { email: given, force } = readOptions({ email: { type: 'string' }, force: { type: 'boolean' } }, USAGE)
   const email = requireEmail(given, USAGE)
-  const outcome = await withDatabase(readConfig(process.env), async ({ db }) => {
-    await migrate(db)
+  const outcome = await withShop(async ({ db }) => {
     const { outcome, ended } = await blockUser(db, { email, isForced: force === true })
     await announceEnded(db, ended)
     return outcome

@@ -1,9 +1,7 @@
-import { resolve } from 'node:path'
 import { readDataPlace } from '../../platform/config/config.ts'
 import { shopVersion } from '../../platform/config/version.ts'
-import { StartError } from '../../platform/errors.ts'
-import { checkUpgrade, type Finding, isThere } from '../upgrade/check-upgrade.ts'
-import { readOptions, runCommand, withDatabase } from './command.ts'
+import { checkUpgrade, type Finding } from '../upgrade/check-upgrade.ts'
+import { readOptions, requireShop, runCommand, withDatabase } from './command.ts'
 
 const USAGE = 'npm run upgrade:check [-- --backed-up]'
 const SIGNS: Record<Finding['is'], string> = { ok: 'ok   ', wrong: 'WRONG', plan: '     ' }
@@ -12,10 +10,7 @@ const SIGNS: Record<Finding['is'], string> = { ok: 'ok   ', wrong: 'WRONG', plan
 await runCommand(async () => {
   const { 'backed-up': hasBackup = false } = readOptions({ 'backed-up': { type: 'boolean' } }, USAGE)
   const place = readDataPlace(process.env)
-  if (!place.databaseUrl && !isThere(place.dataDir))
-    throw new StartError(
-      `There is no shop in ${resolve(place.dataDir)}: nothing to upgrade. DATA_DIR says where it is.`,
-    )
+  requireShop(place, ': nothing to upgrade')
   const findings = await withDatabase(place, (database) =>
     checkUpgrade(database, { dataDir: place.dataDir, hasBackup }),
   )

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { z } from 'zod'
+import { type Config, readConfig } from '../../platform/config/config.ts'
+import { migrate } from '../../platform/db/migrate.ts'
 import { type Database, openForCommand } from '../../platform/db/open.ts'
 import { fieldOf, StartError } from '../../platform/errors.ts'
 import { explain } from './explain.ts'
@@ -19,9 +21,9 @@ export async function runCommand(work: () => Promise<void>, failed = 1): Promise
 type DataPlace = { databaseUrl?: string | undefined; dataDir: string }
 
 /** @throws StartError where no embedded database was made yet: a command that reads makes none */
-export function requireShop({ databaseUrl, dataDir }: DataPlace): void {
+export function requireShop({ databaseUrl, dataDir }: DataPlace, consequence = ''): void {
   if (databaseUrl || existsSync(join(dataDir, 'database'))) return
-  throw new StartError(`There is no shop in ${resolve(dataDir)}. DATA_DIR says where it is.`)
+  throw new StartError(`There is no shop in ${resolve(dataDir)}${consequence}. DATA_DIR says where it is.`)
 }
 
 export async function withDatabase<T>(place: DataPlace, work: (database: Database) => Promise<T>): Promise<T> {
@@ -33,18 +35,29 @@ export async function withDatabase<T>(place: DataPlace, work: (database: Databas
   }
 }
 
+/** With the schema up to date, and all settings. */
+export async function withShop<T>(work: (database: Database, config: Config) => Promise<T>): Promise<T> {
+  const config = readConfig(process.env)
+  return withDatabase(config, async (database) => {
+    await migrate(database.db)
+    return work(database, config)
+  })
+}
+
 /** The options of the command line. @throws StartError with the usage, for an option that it does not have */
-export function readOptions<T extends ParseArgsOptionsConfig>(options: T, usage: string) {
+export const readOptions = <T extends ParseArgsOptionsConfig>(options: T, usage: string) =>
+  explaining(usage, () => parseArgs({ options }).values)
+
+/** As `readOptions`, with what else was given. */
+export const readArguments = <T extends ParseArgsOptionsConfig>(options: T, usage: string) =>
+  explaining(usage, () => parseArgs({ options, allowPositionals: true }))
+
+function explaining<T>(usage: string, read: () => T): T {
   try {
-    return parseArgs({ options }).values
+    return read()
   } catch (error) {
     throw new StartError(`${fieldOf(error, 'message')}\n${usage}`)
   }
-}
-
-/** For a command without options. @throws StartError with the usage */
-export function refuseOptions(usage: string): void {
-  readOptions({}, usage)
 }
 
 /** @throws StartError with the usage */

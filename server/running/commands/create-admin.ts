@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { MAX_PASSWORD } from '#contract/platform/limits.ts'
 import { type Created, createAccount } from '../../people/accounts/create-admin.ts'
-import { readConfig } from '../../platform/config/config.ts'
 import { MIN_ADMIN_PASSWORD } from '../../platform/config/weak-secrets.ts'
-import { migrate } from '../../platform/db/migrate.ts'
 import { StartError } from '../../platform/errors.ts'
-import { readOptions, runCommand, withDatabase } from './command.ts'
+import { readOptions, runCommand, withShop } from './command.ts'
 
 const USAGE = `npm run admin:create -- --email you@example.com --password "${MIN_ADMIN_PASSWORD} characters or more" [--name "Your Name"]`
 
@@ -20,7 +18,7 @@ const Given = z.object({
   name: z.string().min(1).default('Super Admin'),
 })
 
-async function readArguments(): Promise<z.infer<typeof Given>> {
+async function readGiven(): Promise<z.infer<typeof Given>> {
   const values = readOptions(
     { email: { type: 'string' }, password: { type: 'string' }, name: { type: 'string' } },
     USAGE,
@@ -38,10 +36,9 @@ async function readArguments(): Promise<z.infer<typeof Given>> {
 
 /** `npm run admin:create`: a super admin, also in a running shop. ADMIN_PASSWORD passes the password without showing it. */
 await runCommand(async () => {
-  const { email, password, name } = await readArguments()
-  const created = await withDatabase(readConfig(process.env), async ({ db }) => {
-    await migrate(db)
-    return createAccount(db, { email, password, fullName: name, role: 'superAdmin' })
-  })
+  const { email, password, name } = await readGiven()
+  const created = await withShop(({ db }) =>
+    createAccount(db, { email, password, fullName: name, role: 'superAdmin' }),
+  )
   console.info(`${email} ${outcomes[created]}`)
 })

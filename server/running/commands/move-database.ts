@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { readDataPlace } from '../../platform/config/config.ts'
 import { withFolder } from '../../platform/db/embedded.ts'
 import { type Database, openDatabase, openPostgres } from '../../platform/db/open.ts'
 import { requireDatabase } from '../../platform/db/require-database.ts'
-import { fieldOf, StartError } from '../../platform/errors.ts'
+import { StartError } from '../../platform/errors.ts'
 import { type Move, moveFolder, moveServer } from '../backups/move.ts'
 import { hasData, hasTables, setAside } from '../backups/restore.ts'
-import { requireShop, runCommand } from './command.ts'
+import { readArguments, requireShop, runCommand } from './command.ts'
 
 /** `npm run db:move`: from the embedded database to a server, or from the server of `DATABASE_URL` to a folder. */
 const USAGE = `npm run db:move -- postgres://USER:PASSWORD@host/database   from DATA_DIR to a server
@@ -17,9 +16,12 @@ npm run db:move -- FOLDER                                  from the server of DA
   --replace   a server's database is emptied, that of a folder is kept as database.before-…`
 
 await runCommand(async () => {
-  const { to, isReplacing } = read()
+  const { values, positionals } = readArguments({ replace: { type: 'boolean' } }, USAGE)
+  const { replace: isReplacing = false } = values
+  const [to, ...others] = positionals
+  if (to === undefined || others.length > 0) throw new StartError(`Say where to.\n${USAGE}`)
   const place = readDataPlace(process.env)
-  if (isServer(to)) {
+  if (/^postgres(ql)?:\/\//.test(to)) {
     requireShop({ dataDir: place.dataDir })
     return move(openPostgres(to), isReplacing, serverName(to), (given) => moveFolder(place.dataDir, given))
   }
@@ -50,23 +52,8 @@ async function move(
   }
 }
 
-function isServer(to: string): boolean {
-  return /^postgres(ql)?:\/\//.test(to)
-}
-
 /** Without user and password. */
 function serverName(address: string): string {
   const { host, pathname } = new URL(address)
   return `postgres://${host}${pathname}`
-}
-
-function read() {
-  try {
-    const { values, positionals } = parseArgs({ options: { replace: { type: 'boolean' } }, allowPositionals: true })
-    const [to, ...others] = positionals
-    if (to === undefined || others.length > 0) throw new Error('Say where to.')
-    return { to, isReplacing: values.replace ?? false }
-  } catch (error) {
-    throw new StartError(`${fieldOf(error, 'message')}\n${USAGE}`)
-  }
 }

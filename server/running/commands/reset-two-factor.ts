@@ -1,17 +1,14 @@
 import { announceEnded } from '../../office/live/share-live.ts'
 import { resetTwoFactor } from '../../people/two-factor/set-up.ts'
-import { readConfig } from '../../platform/config/config.ts'
-import { migrate } from '../../platform/db/migrate.ts'
 import { StartError } from '../../platform/errors.ts'
-import { readOptions, requireEmail, runCommand, withDatabase } from './command.ts'
+import { readOptions, requireEmail, runCommand, withShop } from './command.ts'
 
 const USAGE = 'npm run admin:reset-2fa -- --email admin@example.com'
 
 /** `npm run admin:reset-2fa`: for a user who lost the phone and the recovery codes, also in a running shop. */
 await runCommand(async () => {
   const email = requireEmail(readOptions({ email: { type: 'string' } }, USAGE).email, USAGE)
-  await withDatabase(readConfig(process.env), async ({ db }) => {
-    await migrate(db)
+  await withShop(async ({ db }) => {
     const ended = await resetTwoFactor(db, email)
     if (!ended) throw new StartError(`${email} has no account with two-step sign-in.`)
     await announceEnded(db, ended)

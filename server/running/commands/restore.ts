@@ -1,8 +1,7 @@
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { readBackupPlace } from '../../platform/config/config.ts'
 import { restoreSecrets } from '../../platform/config/secrets.ts'
-import { fieldOf, StartError } from '../../platform/errors.ts'
+import { StartError } from '../../platform/errors.ts'
 import { openStorage } from '../../platform/images/open-storage.ts'
 import { countRows } from '../backups/manifest.ts'
 import { openBackup } from '../backups/manifests.ts'
@@ -10,13 +9,19 @@ import { checkPictures, restorePictures } from '../backups/pictures.ts'
 import { checkFiles, restoreFolder, restoreServer, verify } from '../backups/restore.ts'
 import { openTarget } from '../backups/target.ts'
 import { examine } from '../doctor/doctor.ts'
-import { runCommand, withDatabase } from './command.ts'
+import { readArguments, runCommand, withDatabase } from './command.ts'
 
 /** `npm run restore`: brings a backup back into the database of `DATABASE_URL`, or into `DATA_DIR`; `--verify` only tries it. */
 const USAGE = 'npm run restore -- FOLDER | s3://KEY:SECRET@host/bucket/prefix [--backup NAME] [--verify] [--replace]'
 
 await runCommand(async () => {
-  const { from, backup, isTrial, isReplacing } = read()
+  const { values, positionals } = readArguments(
+    { backup: { type: 'string' }, verify: { type: 'boolean' }, replace: { type: 'boolean' } },
+    USAGE,
+  )
+  const { backup, verify: isTrial, replace: isReplacing = false } = values
+  const [from, ...others] = positionals
+  if (from === undefined || others.length > 0) throw new StartError(`Say where the backups are.\n${USAGE}`)
   const place = readBackupPlace(process.env)
   const opened = await openBackup(await openTarget(from), place.backups.passphrase, backup)
   await checkFiles(opened)
@@ -41,17 +46,3 @@ await runCommand(async () => {
   for (const { claim } of problems) console.info(`WRONG ${claim}`)
   process.exitCode = problems.length === 0 ? 0 : 1
 })
-
-function read() {
-  try {
-    const { values, positionals } = parseArgs({
-      options: { backup: { type: 'string' }, verify: { type: 'boolean' }, replace: { type: 'boolean' } },
-      allowPositionals: true,
-    })
-    const [from, ...others] = positionals
-    if (from === undefined || others.length > 0) throw new Error('Say where the backups are.')
-    return { from, backup: values.backup, isTrial: values.verify ?? false, isReplacing: values.replace ?? false }
-  } catch (error) {
-    throw new StartError(`${fieldOf(error, 'message')}\n${USAGE}`)
-  }
-}

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { sql } from 'kysely'
 import { migrations as ours } from '../../platform/db/migrate.ts'
 import { type Migrations, readState, type State } from '../../platform/db/migrator.ts'
@@ -20,9 +19,6 @@ const BACKUP_HOURS = 24
 const HOUR_MS = 3_600_000
 /** Free disk for migrations, which go through no rows, and for writes meanwhile. */
 const SPARE_BYTES = 256 * 1024 * 1024
-
-/** Whether an embedded database is there at all: to look is not to make one. */
-export const isThere = (dataDir: string): boolean => existsSync(join(dataDir, 'database'))
 
 /** Looks at a database with the eyes of this version, and changes nothing. @throws StartError as `migrate`, and for one out of service */
 export async function checkUpgrade(

@@ -1,15 +1,13 @@
 import fastifyCookie from '@fastify/cookie'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { SHOP_TAG } from '#contract/platform/shop-settings.ts'
 import { categoryRoutes } from '../catalogue/categories/routes.ts'
-import type { PictureJob } from '../catalogue/imports/fetch-pictures.ts'
 import { importRoutes } from '../catalogue/imports/routes.ts'
-import type { ImportJob } from '../catalogue/imports/run-imports.ts'
 import { productActRoutes } from '../catalogue/products/act-routes.ts'
 import { productRoutes, productTag } from '../catalogue/products/routes.ts'
 import { reviewRoutes } from '../catalogue/reviews/routes.ts'
-import { createSearchCounter, type SearchCounter } from '../catalogue/search/count-searches.ts'
+import { createSearchCounter } from '../catalogue/search/count-searches.ts'
 import { countCached, searchRoutes } from '../catalogue/search/routes.ts'
 import { stockAlertRoutes } from '../catalogue/stock-alerts/routes.ts'
 import { shareSynonyms } from '../catalogue/vocabulary/synonyms.ts'
@@ -39,7 +37,7 @@ import type { Payments } from '../orders/payments/settle.ts'
 import { webhookRoute } from '../orders/payments/webhook.ts'
 import { refundRoutes } from '../orders/refunds/routes.ts'
 import { returnRoutes } from '../orders/returns/routes.ts'
-import { createOrderContext, type OrderContext } from '../orders/sales/order-context.ts'
+import { createOrderContext } from '../orders/sales/order-context.ts'
 import { saleRoutes } from '../orders/sales/routes.ts'
 import { accountRoutes } from '../people/accounts/routes.ts'
 import { consentRoutes } from '../people/consents/routes.ts'
@@ -57,7 +55,6 @@ import type { Deadlines } from '../platform/db/deadline.ts'
 import type { Replica } from '../platform/db/replica.ts'
 import type { Db } from '../platform/db/schema.ts'
 import { notFound } from '../platform/errors.ts'
-import type { EventJob } from '../platform/events/deliver-events.ts'
 import { withTask } from '../platform/events/follower.ts'
 import { BODY_TIMES, type BodyTimes, limitBodyTime } from '../platform/http/body-timeout.ts'
 import { answerFromCache, cachePlugin } from '../platform/http/cache/cache-plugin.ts'
@@ -67,7 +64,7 @@ import { shareCache } from '../platform/http/cache/shared-cache.ts'
 import { shareReads } from '../platform/http/cache/shared-reads.ts'
 import { type ConnectionLimits, limitConnections } from '../platform/http/connections.ts'
 import { countRequests } from '../platform/http/count-requests.ts'
-import { createDrain, type Drain } from '../platform/http/drain.ts'
+import { createDrain } from '../platform/http/drain.ts'
 import { answerBrokenRequest, answerError, handleErrors, refuseExpectations } from '../platform/http/error-handler.ts'
 import { createFront } from '../platform/http/front.ts'
 import { actorFromToken, guardCalls } from '../platform/http/guard.ts'
@@ -119,12 +116,8 @@ export type AppDeps = {
   /** Whether the database answers; default: it answers one statement. */
   isAnswering?: (() => Promise<boolean>) | undefined
   broadcast?: Broadcast | undefined
-  wakeWebhooks?: () => void
-  wakeFollowers?: () => void
-  wakeRefunds?: () => void
-  wakeBulkJobs?: () => void
-  wakeImports?: () => void
-  wakeDoctor?: () => void
+  /** Starts a round of these jobs now. */
+  wake?: (...jobs: string[]) => void
   /** Notes of this process about itself; default: new ones. */
   notes?: Notes | undefined
   self?: Self | undefined
@@ -153,17 +146,7 @@ export type AppConfig = {
   isEmbedded?: boolean
 }
 
-export type App = {
-  server: FastifyInstance
-  context: OrderContext
-  payments: Payments
-  events: EventJob
-  imports: ImportJob & PictureJob
-  searches: SearchCounter
-  drain: Drain
-  /** How many requests came over the network. */
-  requests: () => number
-}
+export type App = Awaited<ReturnType<typeof buildApp>>
 
 const UNLIMITED = Number.POSITIVE_INFINITY
 
@@ -177,8 +160,8 @@ const uploadLimits = ({ uploadLimits = UPLOAD_LIMITS, config }: AppDeps): Upload
   config.hasRateLimit ? uploadLimits : { ...uploadLimits, perAddress: UNLIMITED }
 
 /** The shop's routes and hooks, by feature. It neither listens nor starts jobs. */
-export async function buildApp(deps: AppDeps): Promise<App> {
-  const { db, config, broadcast = noBroadcast } = deps
+export async function buildApp(deps: AppDeps) {
+  const { db, config, broadcast = noBroadcast, wake = () => {} } = deps
   const requestIds = createRequestIds({ isProxyTrusted: config.trustProxy > 0 })
   const [cache, limits] = [new ResponseCache(), createLimits()]
   const connections = limitConnections(connectionLimits(config), requestIds)
@@ -254,7 +237,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     cards: deps.cards,
     log: server.log,
     stockChanged: (ids) => publish(ids.map(productTag)),
-    wakeFollowers: () => deps.wakeFollowers?.(),
+    wakeFollowers: () => wake('events'),
   }
   const twoFactors = { db, vault: createVault(config.keys.for('totp')) }
   const rateLimit = config.hasRateLimit ? createRateLimit(db) : noRateLimit
@@ -288,25 +271,22 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   paymentRoutes(server, { ...payments, rateLimit })
   fulfilmentRoutes(server, { ...payments, rateLimit, keys: config.keys, images: deps.images })
-  webhookRoute(server, { db, cards: deps.cards, wake: () => deps.wakeWebhooks?.() })
-  refundRoutes(server, { ...payments, wakeRefunds: () => deps.wakeRefunds?.() })
+  webhookRoute(server, { db, cards: deps.cards, wake: () => wake('webhooks') })
+  refundRoutes(server, { ...payments, wakeRefunds: () => wake('refunds') })
   invoiceRoutes(server, { ...shop, rateLimit })
   orderNoteRoutes(server, { db })
   returnRoutes(server, { ...payments, images: deps.images, rateLimit })
   reviewRoutes(server, { db, images: deps.images, rateLimit, publish })
   const health = { db, self: deps.self ?? createSelf(), isEmbedded: config.isEmbedded ?? false, replica: deps.replica }
   dashboardRoutes(server, { ...shop, cards: deps.cards, isOpening: config.isProduction, countBad: badCounter(health) })
-  healthRoutes(server, { ...health, wakeDoctor: () => deps.wakeDoctor?.() })
+  healthRoutes(server, { ...health, wakeDoctor: () => wake('doctor') })
   reportRoutes(server, { db })
-  deskRoutes(server, { db, wake: () => deps.wakeBulkJobs?.() })
+  deskRoutes(server, { db, wake: () => wake('bulk jobs') })
   liveRoutes(server)
   imageRoutes(server, { images: deps.images })
   exportRoutes(server, { db, origin: config.origin, reportFile: (asked) => reportFile(db, asked) })
-  importRoutes(server, {
-    ...{ db, images: deps.images, publish },
-    origin: config.origin,
-    wake: () => deps.wakeImports?.(),
-  })
+  const imports = { db, images: deps.images, publish }
+  importRoutes(server, { ...imports, origin: config.origin, wake: () => wake('imports', 'pictures of imports') })
   discountRoutes(server, { db, discountsChanged: thenPurged(discountsChanged) })
   settingsRoutes(server, {
     ...{ ...shop, images: deps.images, settingsChanged: thenPurged(settingsChanged) },
@@ -325,7 +305,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     await renderingRoutes(server, { pages: deps.pages, origin: config.origin, cardOrigins: deps.cards.origins })
   // The audit log before live events: a screen that gets one reads the audit entry.
   const followers = [orderAudit, orderNews(server.live), withTask(orderMails, markLate)]
-  const imports = { db, publish, images: deps.images }
   return {
     server,
     context,

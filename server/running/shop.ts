@@ -1,9 +1,8 @@
 import { join } from 'node:path'
-import { fetchPictures, type PictureJob } from '../catalogue/imports/fetch-pictures.ts'
-import { type ImportJob, runImports } from '../catalogue/imports/run-imports.ts'
+import { fetchPictures } from '../catalogue/imports/fetch-pictures.ts'
+import { runImports } from '../catalogue/imports/run-imports.ts'
 import { publishDue } from '../catalogue/products/states/publish-due.ts'
 import { fillFindings, rankProducts, recountListing } from '../catalogue/products/upkeep.ts'
-import type { SearchCounter } from '../catalogue/search/count-searches.ts'
 import { tellWaiting } from '../catalogue/stock-alerts/tell-waiting.ts'
 import { fillWords, foldWords } from '../catalogue/vocabulary/upkeep.ts'
 import { mailLowStock } from '../office/notifications/low-stock-mail.ts'
@@ -13,7 +12,6 @@ import { mailLeftCarts } from '../orders/carts/mail-left.ts'
 import { runBulkJobs } from '../orders/desk/run-jobs.ts'
 import { expireUnpaidSales } from '../orders/payments/expire-sales.ts'
 import { handleWebhooks } from '../orders/payments/handle-webhooks.ts'
-import type { PaymentProvider } from '../orders/payments/providers/provider.ts'
 import { reconcile } from '../orders/payments/reconcile.ts'
 import { sendRefunds } from '../orders/payments/send-refunds.ts'
 import type { Payments } from '../orders/payments/settle.ts'
@@ -23,8 +21,7 @@ import { createBroadcast } from '../platform/db/broadcast.ts'
 import { type Database, maintain } from '../platform/db/open.ts'
 import { replicaOf } from '../platform/db/replica.ts'
 import { logSlowQueries } from '../platform/db/slow-queries.ts'
-import { deliverEvents, type EventJob } from '../platform/events/deliver-events.ts'
-import type { Drain } from '../platform/http/drain.ts'
+import { deliverEvents } from '../platform/events/deliver-events.ts'
 import { collectWhenIdle } from '../platform/http/idle-gc.ts'
 import { createImages, type Images } from '../platform/images/images.ts'
 import { openStorage, requireBucket } from '../platform/images/open-storage.ts'
@@ -36,8 +33,7 @@ import { fileMailer, type Mailer, smtpMailer } from '../platform/mail/mailer.ts'
 import { settleLowStock } from '../platform/settings/settle-low-stock.ts'
 import type { ShopContext } from '../platform/settings/store.ts'
 import { stopTracing } from '../platform/tracing/tracing.ts'
-import type { Pages } from '../shopfront/rendering/pages.ts'
-import { type AppConfig, buildApp } from './app.ts'
+import { type App, type AppConfig, type AppDeps, buildApp } from './app.ts'
 import { composeFailedBackup, mailFailedBackup } from './backups/backup-mail.ts'
 import { backUpWhenDue, backupProcess, type Schedule } from './backups/schedule.ts'
 import { beat, createSelf, endBeat, type Heart, noteSize } from './health/heartbeat.ts'
@@ -45,21 +41,7 @@ import { createNotes } from './health/notes.ts'
 import { runDoctor } from './health/run-doctor.ts'
 import { watchMailer, watchProvider } from './health/watch.ts'
 
-export type ShopOptions = {
-  config: Config
-  database: Database
-  pages?: Pages | undefined
-  cards: PaymentProvider
-  isCaching?: boolean
-}
-
-export type Shop = {
-  listen(): Promise<string>
-  /** Runs before `close`, so that no request meets a closed port. */
-  drain: Drain
-  close(): Promise<void>
-  server: Awaited<ReturnType<typeof buildApp>>['server']
-}
+type ShopOptions = Pick<AppDeps, 'cards' | 'pages'> & { config: Config; database: Database; isCaching?: boolean }
 
 /** Part of the ten seconds that a stopping shop has; the rest is for jobs and database. */
 const ANSWERED_WITHIN_MS = 6_000
@@ -82,7 +64,7 @@ export async function checkStorage(config: WhereFiles): Promise<void> {
 
 export const imagesOf = async (config: WhereFiles): Promise<Images> => createImages(await storageOf(config))
 
-export async function createShop({ config, database, pages, cards, isCaching = true }: ShopOptions): Promise<Shop> {
+export async function createShop({ config, database, pages, cards, isCaching = true }: ShopOptions) {
   if (config.tracing) (await import('../platform/tracing/start-tracing.ts')).startTracing(config.tracing)
   const broadcast = createBroadcast(database)
   let jobs: Jobs | undefined // they need the app, and the app wakes them
@@ -99,21 +81,16 @@ export async function createShop({ config, database, pages, cards, isCaching = t
     pages,
     config: appConfig(config, isCaching),
     ...{ broadcast, notes, self },
-    wakeWebhooks: () => jobs?.wake('webhooks'),
-    wakeFollowers: () => jobs?.wake('events'),
-    wakeRefunds: () => jobs?.wake('refunds'),
-    wakeBulkJobs: () => jobs?.wake('bulk jobs'),
-    wakeImports: () => {
-      jobs?.wake('imports')
-      jobs?.wake('pictures of imports')
+    wake: (...names) => {
+      for (const name of names) jobs?.wake(name)
     },
-    wakeDoctor: () => jobs?.wake('doctor'),
   })
   const stopCollecting = collectWhenIdle(requests)
   const backups = backupProcess(server.log)
   const stopWatching = logSlowQueries(database, { slowMs: config.slowQueryMs, log: server.log })
   return {
     server,
+    /** Runs before `close`, so that no request meets a closed port. */
     drain,
     listen: async () => {
       const address = await server.listen({ port: config.port, host: config.host, backlog: BACKLOG })
@@ -171,12 +148,7 @@ const mailJob = ({ db, settings, log }: Payments, config: Config, mailer: Mailer
 
 const MINUTE_MS = 60_000
 
-type JobDeps = {
-  context: ShopContext
-  payments: Payments
-  events: EventJob
-  imports: ImportJob & PictureJob
-  searches: SearchCounter
+type JobDeps = Pick<App, 'context' | 'payments' | 'events' | 'imports' | 'searches'> & {
   mails: MailJob
   storage: Storage
   heart: Heart

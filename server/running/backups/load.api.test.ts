@@ -1,11 +1,10 @@
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#test/database.ts'
 import { givenProduct } from '#test/factories.ts'
 import type { Database } from '../../platform/db/open.ts'
 import { load } from './load.ts'
 import { FORMAT, type Manifest } from './manifest.ts'
-import { openSource, readState } from './source.ts'
+import { reading, readState, withClient } from './source.ts'
 import { openTarget } from './target.ts'
 
 /** A manifest says which tables and columns are written: it must not reach anything else. */
@@ -21,19 +20,15 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-async function read(): Promise<Manifest['database']> {
-  const source = await openSource(database.connection)
-  return readState(source).finally(source.close)
-}
+const read = (): Promise<Manifest['database']> => reading(database.connection, readState)
 
 async function loadAs(changed: Partial<Manifest['database']>): Promise<void> {
   const manifest: Manifest = {
     ...{ format: FORMAT, id: 'a', shopVersion: '1', madeAt: '', parts: {}, pictures: { count: 0, parts: [] } },
     database: { ...state, ...changed },
   }
-  const client = new pg.Client({ ...database.connection, statement_timeout: 0 })
-  await client.connect()
-  await load(client, manifest, { target: await openTarget('.'), seal: undefined }).finally(() => client.end())
+  const place = { target: await openTarget('.'), seal: undefined }
+  await withClient(database.connection, (client) => load(client, manifest, place))
 }
 
 const renamed = (change: (table: Manifest['database']['tables'][number]) => object) =>

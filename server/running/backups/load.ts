@@ -7,7 +7,7 @@ import { LEFT_OUT, listTables, SAME_TEXTS } from './source.ts'
 
 const BATCH = 2_000
 
-type Sequences = Readonly<Record<string, string>>
+type Sequences = Manifest['database']['sequences']
 
 /**
  * Changes rows in one transaction while triggers and foreign keys rest: what they would do is in the rows already. `work`
@@ -18,7 +18,7 @@ export async function withoutGuards(
   work: (tables: readonly string[]) => Promise<Sequences>,
 ): Promise<void> {
   await client.query(`begin; ${SAME_TEXTS}`)
-  const tables = (await listTables({ client })).map(({ name }) => name)
+  const tables = (await listTables(client)).map(({ name }) => name)
   const keys = await listForeignKeys(client)
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
   const names = tables.map(pg.escapeIdentifier)

@@ -1,13 +1,14 @@
+import type pg from 'pg'
 import type { Storage } from '../../platform/images/storage.ts'
 import { FORMAT, type Manifest } from './manifest.ts'
 import { newBackupId, writeManifest } from './manifests.ts'
 import { type Place, writePart } from './parts.ts'
 import { backUpPictures } from './pictures.ts'
 import type { RequireRunning } from './runs.ts'
-import { readImages, readState, type Source } from './source.ts'
+import { readImages, readState } from './source.ts'
 
 export type BackupWork = {
-  source: Source
+  source: pg.Client
   pictures: Storage
   place: Place
   /** The backup's name ends as it does: what the run leaves can be told from others' files. */

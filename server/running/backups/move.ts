@@ -5,17 +5,16 @@ import { migrate, migrateTo } from '../../platform/db/migrate.ts'
 import { type Database, openDatabase, openSocket } from '../../platform/db/open.ts'
 import { putInService, takeOutOfService } from '../../platform/db/out-of-service.ts'
 import { StartError } from '../../platform/errors.ts'
-import { countOthers, empty, requireUnused } from './restore.ts'
+import { differences } from './compare.ts'
+import { countOthers, empty, haveLeft, POLL_MS, requireUnused } from './restore.ts'
 import { withSource } from './run-backup.ts'
-import { listTables, openSource, readMigrations, type Source } from './source.ts'
-import { compareWith, sync } from './sync.ts'
+import { listTables, reading, readMigrations, readState, withClient } from './source.ts'
+import { sync } from './sync.ts'
 
-const POLL_MS = 200
 const MOVING = 'A move into this database has not ended: run it again, with --replace.'
 
-type Say = (line: string) => void
 /** `to`: where it moves, as the old database shall say. */
-export type Move = { target: Database; to: string; say: Say }
+export type Move = { target: Database; to: string; say: (line: string) => void }
 
 /** To a server. Copies while the shop sells; then waits until it is stopped, and copies what has changed since. */
 export async function moveFolder(dataDir: string, move: Move): Promise<void> {
@@ -46,10 +45,9 @@ async function openWhenStopped(dataDir: string): Promise<Database> {
 export async function moveServer(database: Database, move: Move): Promise<void> {
   await empty(move.target, MOVING)
   if ((await countOthers(database)) > 0) {
-    const source = await openSource(database.connection)
-    await firstPass(source, move).finally(source.close)
+    await reading(database.connection, (source) => firstPass(source, move))
     move.say('Stop all instances of the shop now: what they have sold meanwhile is copied then.')
-    while ((await countOthers(database)) > 0) await pause(POLL_MS)
+    await haveLeft(database, { withinMs: Number.POSITIVE_INFINITY })
   }
   await holding(database, () => lastPass(database, move, () => requireLeft(database)))
 }
@@ -65,33 +63,23 @@ const ENDED_WITHIN_MS = 5_000
  * @throws StartError when somebody else is connected; the old database is in service again
  */
 export async function requireLeft(database: Database, { own = OWN, withinMs = ENDED_WITHIN_MS } = {}): Promise<void> {
-  const end = performance.now() + withinMs
-  while ((await countOthers(database)) > own) {
-    if (performance.now() > end) {
-      await putInService(database.db)
-      throw new StartError(
-        'Something connected to the old database during the last copy, and the shop stays where it was: stop all its instances, and run this again with --replace.',
-      )
-    }
-    await pause(POLL_MS)
-  }
+  if (await haveLeft(database, { own, withinMs })) return
+  await putInService(database.db)
+  throw new StartError(
+    'Something connected to the old database during the last copy, and the shop stays where it was: stop all its instances, and run this again with --replace.',
+  )
 }
 
 /** While nothing can write. */
-async function holding<T>({ connection }: Database, work: () => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...connection, statement_timeout: 0, idle_in_transaction_session_timeout: 0 })
-  await client.connect()
-  try {
+const holding = ({ connection }: Database, work: () => Promise<void>): Promise<void> =>
+  withClient({ ...connection, idle_in_transaction_session_timeout: 0 }, async (client) => {
     await client.query('begin')
-    const tables = (await listTables({ client })).map(({ name }) => `public.${pg.escapeIdentifier(name)}`)
+    const tables = (await listTables(client)).map(({ name }) => `public.${pg.escapeIdentifier(name)}`)
     await client.query(`lock table ${tables.join()} in share mode`)
-    return await work()
-  } finally {
-    await client.end()
-  }
-}
+    await work()
+  })
 
-async function firstPass(source: Source, { target, say }: Move): Promise<void> {
+async function firstPass(source: pg.Client, { target, say }: Move): Promise<void> {
   const started = performance.now()
   await migrateTo(target.db, await readMigrations(source))
   const rows = await sync(source, target.connection)
@@ -100,20 +88,18 @@ async function firstPass(source: Source, { target, say }: Move): Promise<void> {
 
 async function lastPass(old: Database, { target, to, say }: Move, confirm = async () => {}): Promise<void> {
   const started = performance.now()
-  const source = await openSource(old.connection)
-  try {
+  await reading(old.connection, async (source) => {
     await migrateTo(target.db, await readMigrations(source))
     const changed = await sync(source, target.connection)
-    const [state, wrong] = await compareWith(source, target.connection)
+    const state = await readState(source)
+    const wrong = differences(state, await reading(target.connection, readState))
     if (wrong.length > 0)
       throw new StartError(`The copy is not equal, and the shop stays where it was: ${wrong.join('; ')}.`)
     const rows = state.tables.reduce((sum, table) => sum + table.rows, 0)
     say(
       `Equal: ${state.tables.length} tables, ${rows} rows, of which ${changed} were written last, in ${seconds(started)}.`,
     )
-  } finally {
-    await source.close()
-  }
+  })
   await migrate(target.db, { isInService: false })
   await takeOutOfService(old.db, `This shop has moved to ${to}.`) // first: never two that sell
   await confirm()

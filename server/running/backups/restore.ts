@@ -2,7 +2,6 @@ import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { requireRoom } from '../../platform/db/disk-room.ts'
 import { FolderInUse, runningOn, withFolder } from '../../platform/db/embedded.ts'
 import { migrate, migrateTo } from '../../platform/db/migrate.ts'
@@ -16,7 +15,7 @@ import { load } from './load.ts'
 import type { Opened } from './manifests.ts'
 import { readPart } from './parts.ts'
 import { withScratch } from './scratch.ts'
-import { openSource, readState } from './source.ts'
+import { reading, readState, withClient } from './source.ts'
 
 /** @throws StartError for the first file that is missing, cut or changed */
 export async function checkFiles({ manifest, place }: Opened): Promise<void> {
@@ -33,16 +32,8 @@ export async function fill(
   beforePart?: () => void,
 ): Promise<void> {
   await migrateTo(db, manifest.database.migrations)
-  const client = new pg.Client({ ...connection, statement_timeout: 0 })
-  await client.connect()
-  try {
-    await load(client, manifest, place, beforePart)
-  } finally {
-    await client.end()
-  }
-  const source = await openSource(connection)
-  const found = await readState(source).finally(source.close)
-  const wrong = differences(manifest.database, found)
+  await withClient(connection, (client) => load(client, manifest, place, beforePart))
+  const wrong = differences(manifest.database, await reading(connection, readState))
   if (wrong.length > 0) throw new StartError(`What was restored is not what the backup says: ${wrong.join('; ')}.`)
 }
 
@@ -122,12 +113,20 @@ const UNUSED_WITHIN_MS = 2_000
 
 /** @throws StartError while something else is connected to a database of a server */
 export async function requireUnused(database: Database): Promise<void> {
-  const end = performance.now() + UNUSED_WITHIN_MS
-  while ((await countOthers(database)) > 0) {
-    if (performance.now() > end)
-      throw new StartError('Something is connected to this database: stop all instances of the shop first.')
-    await wait(100)
+  if (!(await haveLeft(database, { withinMs: UNUSED_WITHIN_MS })))
+    throw new StartError('Something is connected to this database: stop all instances of the shop first.')
+}
+
+export const POLL_MS = 200
+
+/** Waits until no more than `own` connections of others are left; false if they stay for longer. */
+export async function haveLeft(database: Database, { own = 0, withinMs = 0 }): Promise<boolean> {
+  const end = performance.now() + withinMs
+  while ((await countOthers(database)) > own) {
+    if (performance.now() > end) return false
+    await wait(POLL_MS)
   }
+  return true
 }
 
 /** Connections of others to a database of a server. */

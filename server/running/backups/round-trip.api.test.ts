@@ -18,7 +18,7 @@ import { listBackups, openBackup, sealForNext } from './manifests.ts'
 import { checkPictures, listPictures, restorePictures } from './pictures.ts'
 import { checkFiles, countOthers, restoreFolder, restoreServer, verify } from './restore.ts'
 import { type BackupOrder, runBackup } from './run-backup.ts'
-import { openSource, readState } from './source.ts'
+import { reading, readState } from './source.ts'
 import { openTarget, type Target } from './target.ts'
 
 const HOSTILE = 'tab\there \\N \\t \\\\ "quoted" {braces,NULL} \r\n ẹ̀kọ́ 😀 \u2028 \u0001 end\\'
@@ -59,10 +59,9 @@ async function backUp(
   pictures = folderStorage(shop.folder),
 ): Promise<Manifest> {
   const seal = passphrase === undefined ? undefined : await sealForNext(target, passphrase)
-  const source = await openSource(database.connection)
   const run = { runId: newId(), requireRunning: async () => {}, shopVersion: '1' }
-  const work = { source, pictures, place: { target, seal }, ...run, ...(secrets && { secrets }) }
-  return makeBackup(work).finally(source.close)
+  const work = { pictures, place: { target, seal }, ...run, ...(secrets && { secrets }) }
+  return reading(database.connection, (source) => makeBackup({ source, ...work }))
 }
 
 // It creates and fills a database on disk.
@@ -97,9 +96,7 @@ test.runIf(server)('and on a server, which is refused while it has data', { time
   await half.close() // a connection that ends is waited for
   await restoring
   const restored = openPostgres(url)
-  const source = await openSource(restored.connection)
-  expect(await readState(source)).toEqual(state)
-  await source.close()
+  expect(await reading(restored.connection, readState)).toEqual(state)
   const read = async (db: Database['db']) =>
     (await db.selectFrom('product').select(['title', 'brand', 'images']).execute())
       .map((row) => JSON.stringify(row))

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type pg from 'pg'
 import { readMadeSecrets } from '../../platform/config/secrets.ts'
 import { type Database, openDatabase } from '../../platform/db/open.ts'
 import { requireInService } from '../../platform/db/out-of-service.ts'
@@ -15,7 +16,7 @@ import { checkPictures } from './pictures.ts'
 import { verify } from './restore.ts'
 import { claimBackup, isDiskFull, listFailed, type RequireRunning, recordBackup } from './runs.ts'
 import { withScratch } from './scratch.ts'
-import { openSource, type Source } from './source.ts'
+import { reading } from './source.ts'
 import { openTarget, type Target } from './target.ts'
 
 export type BackupOrder = {
@@ -102,7 +103,7 @@ async function tryOut(opened: Opened, dataDir: string, pictures: Storage): Promi
 export async function withSource<T>(
   { kind, connection }: Database,
   dataDir: string,
-  work: (source: Source) => Promise<T>,
+  work: (source: pg.Client) => Promise<T>,
 ): Promise<T> {
   if (kind === 'postgres') return reading(connection, work)
   return withScratch(dataDir, async (folder) => {
@@ -110,9 +111,4 @@ export async function withSource<T>(
     const copy = await openDatabase({ dataDir: folder, isSynced: false })
     return reading(copy.connection, work).finally(copy.close)
   })
-}
-
-async function reading<T>(connection: Database['connection'], work: (source: Source) => Promise<T>): Promise<T> {
-  const source = await openSource(connection)
-  return work(source).finally(source.close)
 }

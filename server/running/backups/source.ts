@@ -5,9 +5,6 @@ import { imageReferences, orderedImages } from '../../platform/images/references
 import type { DatabaseState } from './manifest.ts'
 import { createRowHash, linesOf } from './row-hash.ts'
 
-/** A database at one moment: what is read of it belongs together, while the shop sells. */
-export type Source = { client: pg.Client; close(): Promise<void> }
-
 /** The same value is the same text on every database. For one transaction: the embedded database has one session. */
 export const SAME_TEXTS = /* sql */ `
   set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local intervalstyle = 'postgres';
@@ -17,12 +14,23 @@ export const SAME_TEXTS = /* sql */ `
 /** Tables that say nothing of the shop: what was migrated is listed apart, and what was backed up is about the copies. */
 export const LEFT_OUT = ['kysely_migration', 'kysely_migration_lock', 'backup_run', 'out_of_service']
 
-export async function openSource(connection: pg.ClientConfig): Promise<Source> {
+/** A connection for the time of `work`; statements may take as long as they need. */
+export async function withClient<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...connection, statement_timeout: 0 })
   await client.connect()
-  await client.query(`begin transaction isolation level repeatable read read only; ${SAME_TEXTS}`)
-  return { client, close: () => client.end() }
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
 }
+
+/** Reads a database at one moment: what is read of it belongs together, while the shop sells. */
+export const reading = <T>(connection: pg.ClientConfig, work: (source: pg.Client) => Promise<T>): Promise<T> =>
+  withClient(connection, async (client) => {
+    await client.query(`begin transaction isolation level repeatable read read only; ${SAME_TEXTS}`)
+    return work(client)
+  })
 
 /** `blocks`: of how many each part consists. */
 export type Table = { name: string; columns: string[]; blocks: number }
@@ -31,7 +39,7 @@ export type Table = { name: string; columns: string[]; blocks: number }
 const PART_BYTES = 8 * 1024 * 1024
 
 /** Without columns that the database derives. `blocks` counts long values stored elsewhere, too. */
-export async function listTables({ client }: Pick<Source, 'client'>): Promise<Table[]> {
+export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     /* sql */ `
     select relname as name, columns, greatest(1, ceil(
@@ -48,7 +56,7 @@ export async function listTables({ client }: Pick<Source, 'client'>): Promise<Ta
 
 /** The rows of a table as COPY writes them, some megabytes at a time; no part for an empty one. */
 export async function* readRows(
-  { client }: Pick<Source, 'client'>,
+  client: pg.Client,
   { name, columns, blocks }: Table,
   first = '',
 ): AsyncGenerator<Buffer> {
@@ -77,7 +85,7 @@ async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
 /** Where the rows of a table are in it, by their hashes: an address for each row. */
 export async function addressRows(client: pg.Client, table: Table): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
-  for await (const rows of readRows({ client }, table, 'ctid, ')) {
+  for await (const rows of readRows(client, table, 'ctid, ')) {
     for (const line of linesOf(rows)) {
       const end = line.indexOf(TAB)
       const key = keyOf(line.subarray(end + 1))
@@ -97,32 +105,33 @@ export const keyOf = (row: Buffer): string => hash('sha256', row, 'base64')
 
 /** Everything that is compared; each part of a table is given to `take` on the way. */
 export async function readState(
-  source: Source,
+  client: pg.Client,
   take: (table: string, rows: Buffer) => Promise<void> = async () => {},
 ): Promise<DatabaseState> {
-  const { client } = source
   const tables: DatabaseState['tables'] = []
-  for (const table of await listTables(source)) {
+  for (const table of await listTables(client)) {
     const rowHash = createRowHash()
-    for await (const rows of readRows(source, table)) {
+    for await (const rows of readRows(client, table)) {
       rowHash.add(rows)
       await take(table.name, rows)
     }
     tables.push({ name: table.name, columns: table.columns, rows: rowHash.rows(), hash: rowHash.digest() })
   }
   return {
-    migrations: await readMigrations(source),
+    migrations: await readMigrations(client),
     tables,
-    sequences: await readSequences(source),
+    sequences: await readSequences(client),
     sums: await pairs(client, SUMS),
   }
 }
 
-export const readMigrations = ({ client }: Source): Promise<string[]> =>
-  column(client, 'select name as value from kysely_migration order by name')
+export async function readMigrations(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
+  return rows.map(({ name }) => name)
+}
 
 /** The last number that each has given; those without any are left out. */
-export const readSequences = ({ client }: Source): Promise<Record<string, string>> =>
+export const readSequences = (client: pg.Client): Promise<Record<string, string>> =>
   pairs(
     client,
     `select sequencename as key, last_value::text as value from pg_sequences
@@ -130,7 +139,7 @@ export const readSequences = ({ client }: Source): Promise<Record<string, string
   )
 
 /** The hashes of all pictures that rows refer to. */
-export async function readImages({ client }: Source): Promise<Set<string>> {
+export async function readImages(client: pg.Client): Promise<Set<string>> {
   const query = (text: string) => client.query<{ hash: string | null }>(text)
   const found = [await query(imageReferences({ isAmong: false })), await query(orderedImages({ isAmong: false }))]
   return new Set(found.flatMap(({ rows }) => rows.flatMap(({ hash }) => hash ?? [])))
@@ -141,9 +150,6 @@ const SUMS = /* sql */ `
   union all select 'payments', coalesce(sum(amount_kobo), 0)::text from payment
   union all select 'refunds', coalesce(sum(amount_kobo), 0)::text from refund
   union all select 'stock', coalesce(sum(stock), 0)::text from variant order by 1`
-
-const column = async (client: pg.Client, query: string): Promise<string[]> =>
-  (await client.query<{ value: string }>(query)).rows.map(({ value }) => value)
 
 const pairs = async (client: pg.Client, query: string): Promise<Record<string, string>> =>
   Object.fromEntries(

@@ -1,47 +1,34 @@
 import pg from 'pg'
-import { differences } from './compare.ts'
 import { insertInto, withoutGuards } from './load.ts'
-import type { DatabaseState } from './manifest.ts'
 import { linesOf } from './row-hash.ts'
-import {
-  addressRows,
-  keyOf,
-  listTables,
-  openSource,
-  readRows,
-  readSequences,
-  readState,
-  type Source,
-  type Table,
-} from './source.ts'
+import { addressRows, keyOf, listTables, readRows, readSequences, type Table, withClient } from './source.ts'
 
 /**
  * Makes the rows of a database those of a source, whatever it has: only what differs is written, so that a second time
  * costs little more than reading both. The hashes of a table's rows are held in memory. Returns how many rows were written.
  */
-export async function sync(source: Source, connection: pg.ClientConfig): Promise<number> {
-  const client = new pg.Client({ ...connection, statement_timeout: 0 })
-  await client.connect()
-  let written = 0
-  try {
+export const sync = (source: pg.Client, connection: pg.ClientConfig): Promise<number> =>
+  withClient(connection, async (client) => {
+    let written = 0
     await withoutGuards(client, async () => {
-      const here = new Map((await listTables({ client })).map((table) => [table.name, table]))
+      const here = new Map((await listTables(client)).map((table) => [table.name, table]))
       for (const table of await listTables(source)) {
         const copy = here.get(table.name)
         if (copy) written += await syncTable(source, table, client, copy)
       }
       return readSequences(source)
     })
-  } finally {
-    await client.end()
-  }
-  return written
-}
+    return written
+  })
 
-async function syncTable(source: Source, table: Table, client: pg.Client, copy: Table): Promise<number> {
+async function syncTable(source: pg.Client, table: Table, client: pg.Client, copy: Table): Promise<number> {
   const stale = await addressRows(client, { ...copy, columns: table.columns })
   const insert = await insertInto(client, table.name, table.columns)
-  if (stale.size === 0) return insertAll(source, table, insert)
+  if (stale.size === 0) {
+    let written = 0
+    for await (const rows of readRows(source, table)) written += await insert(linesOf(rows))
+    return written
+  }
   const missing: Buffer[] = []
   for await (const rows of readRows(source, table)) {
     for (const row of linesOf(rows)) if (stale.get(keyOf(row))?.pop() === undefined) missing.push(Buffer.from(row))
@@ -52,19 +39,4 @@ async function syncTable(source: Source, table: Table, client: pg.Client, copy: 
   if (gone.length > 0) await client.query(`delete from ${name} where ctid = any ($1::tid[])`, [gone])
   await insert(missing)
   return missing.length + gone.length
-}
-
-type Insert = (rows: Iterable<Buffer>) => Promise<number>
-
-async function insertAll(source: Source, table: Table, insert: Insert): Promise<number> {
-  let written = 0
-  for await (const rows of readRows(source, table)) written += await insert(linesOf(rows))
-  return written
-}
-
-/** Differences between a source and a database; empty if there are none. */
-export async function compareWith(source: Source, connection: pg.ClientConfig): Promise<[DatabaseState, string[]]> {
-  const copy = await openSource(connection)
-  const [expected, found] = [await readState(source), await readState(copy).finally(copy.close)]
-  return [expected, differences(expected, found)]
 }

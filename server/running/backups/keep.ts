@@ -1,6 +1,6 @@
 import type { Storage } from '../../platform/images/storage.ts'
 import { isFailed, isOfRun, listBackups, listSetAside, openBackup, removeManifest } from './manifests.ts'
-import { listPictures, pictureName } from './pictures.ts'
+import { FOLDERS, listPictures, pictureName } from './pictures.ts'
 import type { Target } from './target.ts'
 
 /** Files of a running backup have no manifest yet. */
@@ -49,8 +49,7 @@ async function removePictures(target: Target, kept: readonly string[], passphras
     for (const picture of await listPictures(opened.place, opened.manifest))
       needed.add(pictureName(picture, opened.place))
   }
-  for (let n = 0; n < 256; n++) {
-    for (const file of await target.list(`pictures/${n.toString(16).padStart(2, '0')}`))
+  for (const folder of FOLDERS)
+    for (const file of await target.list(`pictures/${folder}`))
       if (!needed.has(file.name) && isOld(file)) await target.remove(file.name)
-  }
 }

@@ -14,17 +14,12 @@ const Part = z.object({
 })
 export type Part = z.infer<typeof Part>
 
-/** `hash`: of all rows in any order, see row-hash.ts. */
-const TableState = z.object({
-  name: z.string(),
-  columns: z.array(z.string()),
-  rows: z.number().int(),
-  hash: z.string(),
-})
-
 const DatabaseState = z.object({
   migrations: z.array(z.string()),
-  tables: z.array(TableState),
+  /** `hash`: of all rows in any order, see row-hash.ts. */
+  tables: z.array(
+    z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().int(), hash: z.string() }),
+  ),
   /** The last number that each has given; those without any are left out. */
   sequences: z.record(z.string(), z.string()),
   /** Orders, payments, refunds (kobo) and stock (pieces), added up by the database. */
@@ -32,9 +27,6 @@ const DatabaseState = z.object({
 })
 /** The same of two databases means the same data, on whatever kind of database. */
 export type DatabaseState = z.infer<typeof DatabaseState>
-
-/** The secrets that the shop made by itself; only in an encrypted backup. */
-const Secrets = z.record(z.string(), z.string())
 
 export const Manifest = z.object({
   format: z.literal(FORMAT, { error: 'this backup is of a format that this version of the shop does not know' }),
@@ -46,7 +38,8 @@ export const Manifest = z.object({
   parts: z.record(z.string(), z.array(Part)),
   /** Names of all pictures, a line each. `missing`: the shop uses them, and they were nowhere. */
   pictures: z.object({ count: z.number().int(), parts: z.array(Part), missing: z.array(z.string()).optional() }),
-  secrets: Secrets.optional(),
+  /** The secrets that the shop made by itself; only in an encrypted backup. */
+  secrets: z.record(z.string(), z.string()).optional(),
 })
 export type Manifest = z.infer<typeof Manifest>
 

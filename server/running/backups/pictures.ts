@@ -9,7 +9,7 @@ import { type Place, readPart, writePart } from './parts.ts'
  * left out: the shop makes them again.
  */
 
-const FOLDERS = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, '0'))
+export const FOLDERS = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, '0'))
 const PICTURE = /^[0-9a-f]{32}$/
 
 const originalName = (picture: string): string => `originals/${picture.slice(0, 2)}/${picture}`

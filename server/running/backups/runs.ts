@@ -97,15 +97,13 @@ export async function recordBackup<T>(db: Db, id: string, work: Work<T>): Promis
 /** By codes of the system and of PostgreSQL. */
 const DISK_FULL = ['ENOSPC', 'EDQUOT', '53100']
 
-const codeOf = (error: unknown): string | undefined => fieldOf(error, 'code')
-
 /** Also true for an error that another one explains. */
 export const isDiskFull = (error: unknown): boolean =>
-  DISK_FULL.includes(codeOf(error) ?? '') || (error instanceof Error && isDiskFull(error.cause))
+  DISK_FULL.includes(fieldOf(error, 'code') ?? '') || (error instanceof Error && isDiskFull(error.cause))
 
 /** In words, or the name of the error: messages of others may quote keys. */
 export function reasonOf(error: unknown): string {
   if (error instanceof StartError) return error.message
-  if (isDiskFull(error)) return `the disk is full (${codeOf(error) ?? 'no space'})`
-  return codeOf(error) ?? fieldOf(error, 'name') ?? 'unknown'
+  if (isDiskFull(error)) return `the disk is full (${fieldOf(error, 'code') ?? 'no space'})`
+  return fieldOf(error, 'code') ?? fieldOf(error, 'name') ?? 'unknown'
 }

@@ -23,40 +23,30 @@ export async function openTarget(text: string, { isMade = false } = {}): Promise
   if (!isTarget(text))
     throw new StartError('The place of backups must be a folder, or s3://KEY:SECRET@host/bucket/prefix?region=….')
   const [, address, host, bucket, prefix = '', region = ''] = ADDRESS.exec(text) ?? []
-  if (address) {
-    const storage = within(await openStorage('', `${address}${region}`), prefix.slice(1))
-    return explained(storage, `s3://${host}/${bucket}${prefix}`)
-  }
+  if (address)
+    return within(await openStorage('', `${address}${region}`), `s3://${host}/${bucket}${prefix}`, prefix.slice(1))
   const folder = resolve(text)
   if (isMade) mkdirSync(folder, { recursive: true, mode: 0o700 })
-  return explained(await openStorage(folder), folder)
+  return within(await openStorage(folder), folder)
 }
 
-/** Its failures name the place and the kind of error, and quote nothing: messages of others may hold keys. */
-function explained(storage: Storage, shown: string): Target {
+/**
+ * Names in a folder of a storage, without the folder. Failures name the place and the kind of error, and quote nothing:
+ * messages of others may hold keys.
+ */
+function within(storage: Storage, shown: string, folder = ''): Target {
+  const start = folder === '' ? '' : `${folder}/`
   const explain = (error: unknown): never => {
     throw new StartError(`Backups in ${shown}: ${reasonOf(error)}.`, { cause: error })
   }
+  const list: Storage['list'] = async (name) =>
+    (await storage.list(start + name)).map((file) => ({ ...file, name: file.name.slice(start.length) }))
   return {
     shown,
-    read: (name) => storage.read(name).catch(explain),
-    write: (name, bytes) => storage.write(name, bytes).catch(explain),
-    remove: (name) => storage.remove(name).catch(explain),
-    list: (folder) => storage.list(folder).catch(explain),
-    writtenAt: (name) => storage.writtenAt(name).catch(explain),
-  }
-}
-
-/** Names in a folder of a storage, without the folder. */
-function within(storage: Storage, folder: string): Storage {
-  if (folder === '') return storage
-  const inside = (name: string): string => `${folder}/${name}`
-  return {
-    read: (name) => storage.read(inside(name)),
-    write: (name, bytes) => storage.write(inside(name), bytes),
-    remove: (name) => storage.remove(inside(name)),
-    writtenAt: (name) => storage.writtenAt(inside(name)),
-    list: async (name) =>
-      (await storage.list(inside(name))).map((file) => ({ ...file, name: file.name.slice(folder.length + 1) })),
+    read: (name) => storage.read(start + name).catch(explain),
+    write: (name, bytes) => storage.write(start + name, bytes).catch(explain),
+    remove: (name) => storage.remove(start + name).catch(explain),
+    list: (name) => list(name).catch(explain),
+    writtenAt: (name) => storage.writtenAt(start + name).catch(explain),
   }
 }

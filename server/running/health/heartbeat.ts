@@ -18,7 +18,7 @@ export type Heart = { db: Db; self: Self; notes: Notes; dataDir: string; rounds:
 
 /** The job that tells the others that this process lives, and how; and that writes what it has noted. */
 export async function beat({ db, self, notes, dataDir, rounds }: Heart): Promise<void> {
-  const { free, size } = await diskOf(dataDir)
+  const { free, size } = (await diskOf(dataDir)) ?? { free: 0, size: 0 }
   const slow = rounds().filter(({ seconds }) => seconds > SLOW_S)
   const state = {
     memory: process.memoryUsage.rss(),
@@ -45,10 +45,10 @@ export async function endBeat({ db, self, notes }: Pick<Heart, 'db' | 'self' | '
   await db.deleteFrom('instance').where('id', '=', self.id).execute()
 }
 
-/** Bytes that a user may still write; 0 of 0 where the file system does not tell. */
-async function diskOf(folder: string): Promise<{ free: number; size: number }> {
+/** Bytes of a disk, and those that a user may still write; undefined where the file system does not tell. */
+export async function diskOf(folder: string): Promise<{ free: number; size: number } | undefined> {
   const found = await statfs(folder).catch(() => undefined)
-  return found ? { free: found.bavail * found.bsize, size: found.blocks * found.bsize } : { free: 0, size: 0 }
+  return found && { free: found.bavail * found.bsize, size: found.blocks * found.bsize }
 }
 
 /** The job that remembers how large the database is on each day; the last one of a day stays. */

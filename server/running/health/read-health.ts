@@ -121,20 +121,13 @@ async function listFailures(db: Db): Promise<Health['failures']> {
 
 async function readDoctor(db: Db): Promise<Health['doctor']> {
   const runs = await db.selectFrom('doctor_run').selectAll().orderBy('asked_at', 'desc').limit(2).execute()
-  const last = runs.find(({ ended_at }) => ended_at)
-  return {
-    last: last
-      ? {
-          ...{
-            askedAt: last.asked_at.toISOString(),
-            startedAt: textOf(last.started_at),
-            endedAt: textOf(last.ended_at),
-          },
-          ...{ problems: last.problems, failure: last.failure },
-        }
-      : null,
-    isRunning: runs.some(({ ended_at }) => !ended_at),
-  }
+  const [last = null] = runs
+    .filter(({ ended_at }) => ended_at)
+    .map(({ problems, failure, ...times }) => ({
+      ...{ problems, failure, askedAt: times.asked_at.toISOString() },
+      ...{ startedAt: textOf(times.started_at), endedAt: textOf(times.ended_at) },
+    }))
+  return { last, isRunning: runs.some(({ ended_at }) => !ended_at) }
 }
 
 async function readBackup(db: Db): Promise<Health['backup']> {

@@ -1,9 +1,9 @@
-import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { withDeadline } from '../../platform/db/deadline.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { metrics } from '../../platform/metrics/metrics.ts'
 import { readLastBackup } from '../backups/last-backup.ts'
+import { diskOf } from '../health/heartbeat.ts'
 import { readQueues } from '../health/queues.ts'
 
 type Source = { db: Db; dataDir: string }
@@ -94,8 +94,8 @@ async function noteCare(trx: Trx): Promise<void> {
 const secondsOf = (time: Date | null | undefined): number => (time ? time.getTime() / 1000 : 0)
 
 async function readDisk(folder: string): Promise<void> {
-  const disk = await statfs(folder).catch(() => undefined)
+  const disk = await diskOf(folder)
   if (!disk) return
-  metrics.diskFree.set(disk.bavail * disk.bsize)
-  metrics.diskSize.set(disk.blocks * disk.bsize)
+  metrics.diskFree.set(disk.free)
+  metrics.diskSize.set(disk.size)
 }

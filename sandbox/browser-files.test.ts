@@ -1,6 +1,6 @@
 import { Script } from 'node:vm'
 import { expect, test } from 'vitest'
-import { openSandbox } from './test-kit.ts'
+import { openSandbox } from '#test/sandbox.ts'
 
 test('the inline script is one classic script', async () => {
   const sandbox = await openSandbox()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openSandbox } from './test-kit.ts'
+import { openSandbox } from '#test/sandbox.ts'
 
 const verify = '/transaction/verify/order-1'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startSandbox } from './start.ts'
-import { openSandbox, openShop, PUBLIC_KEY, SECRET_KEY } from './test-kit.ts'
+import { openSandbox, openShop, PUBLIC_KEY, SECRET_KEY } from '#test/sandbox.ts'
 
 function temporaryFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'kasuwa-sandbox-'))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openPopup, openSandbox, PUBLIC_KEY } from './test-kit.ts'
+import { openPopup, openSandbox, PUBLIC_KEY } from '#test/sandbox.ts'
 
 const order = { email: 'ada@example.com', amount: 123_450, reference: 'order-1' }
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { openSandbox, openShop, type Received, SECRET_KEY } from './test-kit.ts'
+import { openSandbox, openShop, type Received, SECRET_KEY } from '#test/sandbox.ts'
 import { retryDelayMs } from './webhooks.ts'
 
 const order = { reference: 'order-1', amount: 50_000, email: 'ada@example.com' }

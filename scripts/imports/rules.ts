@@ -74,9 +74,12 @@ export const trees: Readonly<Record<string, Tree>> = {
     tests: ['test', 'demo', 'sandbox', 'bench', 'app/routes.ts'],
   },
   demo: { imports: ['contract', 'server'], tests: ['test'] },
-  sandbox: { imports: [] },
+  sandbox: { imports: [], tests: ['test'] },
   scripts: { imports: [] },
-  test: { imports: ['contract', 'server', 'scripts', 'app/platform/api/call.ts'], tests: ['demo', 'app/routes.ts'] },
+  test: {
+    imports: ['contract', 'server', 'sandbox/start.ts', 'sandbox/world.ts', 'scripts', 'app/platform/api/call.ts'],
+    tests: ['demo', 'app/routes.ts'],
+  },
   bench: {
     imports: [...['contract', 'server', 'scripts', 'test/demo-shop.ts'], ...['demo/demo.ts', 'demo/data.ts']],
   },

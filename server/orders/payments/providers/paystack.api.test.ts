@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { openSandbox, type TestSandbox } from '#sandbox/test-kit.ts'
+import { openSandbox, type TestSandbox } from '#test/sandbox.ts'
 import { givenOrder, givenProduct, givenState } from '#test/factories.ts'
 import { booksOf, confirm, drainWebhooks, prepare, reconcileNow, violations } from '#test/orders.ts'
 import { givenPerson } from '#test/people.ts'

@@ -14,30 +14,26 @@ const COST: ScryptOptions = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
-export type Seal = {
-  /** Names the key without revealing it: pictures are stored once for each. */
-  id: string
-  seal(name: string, bytes: Buffer): Buffer
-  /** @throws StartError for a file that was changed, cut, or sealed by another passphrase or under another name */
-  open(name: string, bytes: Buffer): Buffer
-}
+export type Seal = Awaited<ReturnType<typeof createSeal>>
 
 export const isSealed = (bytes: Buffer): boolean => bytes.subarray(0, MAGIC.length).equals(MAGIC)
 
 /** The salt that a sealed file was made with. */
 export const saltOf = (bytes: Buffer): Buffer => bytes.subarray(MAGIC.length, MAGIC.length + SALT_BYTES)
 
-export async function createSeal(passphrase: string, salt: Buffer = randomBytes(SALT_BYTES)): Promise<Seal> {
+export async function createSeal(passphrase: string, salt: Buffer = randomBytes(SALT_BYTES)) {
   const key = await derive(passphrase.normalize('NFKC'), salt, 32, COST)
   return {
+    /** Names the key without revealing it: pictures are stored once for each. */
     id: salt.toString('hex').slice(0, 8),
-    seal: (name, bytes) => {
+    seal: (name: string, bytes: Buffer): Buffer => {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(name))
       const body = Buffer.concat([cipher.update(bytes), cipher.final()])
       return Buffer.concat([MAGIC, salt, nonce, body, cipher.getAuthTag()])
     },
-    open: (name, bytes) => {
+    /** @throws StartError for a file that was changed, cut, or sealed by another passphrase or under another name */
+    open: (name: string, bytes: Buffer): Buffer => {
       try {
         return decipher(key, name, bytes)
       } catch {

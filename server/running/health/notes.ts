@@ -8,18 +8,12 @@ type Service = LastAnswerTable['service']
 /** Names that wait to be written: calls and jobs are few hundred. */
 const MAX_WAITING = 500
 
-/** Notes of an instance about itself, written every few seconds and not where things happen. */
-export type Notes = {
-  /** `name`: of a call or a job, never a text of a caller. */
-  failed(kind: Kind, name: string): void
-  /** `failure`: a code; undefined if the service answered. */
-  answered(service: Service, failure?: string): void
-  write(db: Db): Promise<void>
-}
+export type Notes = ReturnType<typeof createNotes>
 
 type Answer = { okAt?: Date; failedAt?: Date; failure?: string }
 
-export function createNotes(): Notes {
+/** Notes of an instance about itself, written every few seconds and not where things happen. */
+export function createNotes() {
   let failures = new Map<string, number>()
   let answers = new Map<Service, Answer>()
   const add = (key: string, count: number): void => {
@@ -27,13 +21,15 @@ export function createNotes(): Notes {
     if (before !== undefined || failures.size < MAX_WAITING) failures.set(key, (before ?? 0) + count)
   }
   return {
-    failed: (kind, name) => add(JSON.stringify([hourOf(Date.now()), kind, name]), 1),
-    answered: (service, failure) => {
+    /** `name`: of a call or a job, never a text of a caller. */
+    failed: (kind: Kind, name: string): void => add(JSON.stringify([hourOf(Date.now()), kind, name]), 1),
+    /** `failure`: a code; undefined if the service answered. */
+    answered: (service: Service, failure?: string): void => {
       const now = new Date()
       const before = answers.get(service)
       answers.set(service, failure === undefined ? { ...before, okAt: now } : { ...before, failedAt: now, failure })
     },
-    write: async (db) => {
+    write: async (db: Db): Promise<void> => {
       const [counted, heard] = [failures, answers]
       failures = new Map()
       answers = new Map()

@@ -41,20 +41,15 @@ async function supervise(config: Config): Promise<void> {
     await standIn?.close()
     process.exit(hasStopped ? 0 : 1)
   }
-  onceOf(['SIGTERM', 'SIGINT'], () => void stop())
+  let stopping: Promise<void> | undefined
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      stopping ??= stop()
+    })
+  }
   process.on('SIGHUP', () => void workers.replaceAll())
   await workers.open().catch(() => process.exit(1)) // it has said why
   sayer(config)(startLine(config, address))
-}
-
-function onceOf(signals: readonly NodeJS.Signals[], work: () => void): void {
-  let isDone = false
-  for (const signal of signals) {
-    process.on(signal, () => {
-      if (!isDone) work()
-      isDone = true
-    })
-  }
 }
 
 /** Resolves with false, and nothing done, where one process is enough. */

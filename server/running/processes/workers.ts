@@ -13,22 +13,13 @@ export type WorkersOptions = {
   pauseMs?: number
 }
 
-export type Workers = {
-  /** Resolves once all serve. @throws Error when the first ends before it does: it has said why */
-  open(): Promise<void>
-  /** One after the other gets a successor, and ends once that serves. Stops at a successor that does not. */
-  replaceAll(): Promise<void>
-  /** Resolves once all have ended; true if each by itself, as it was told. */
-  stop(): Promise<boolean>
-}
-
 const PAUSE_MS = 1_000
 const MAX_PAUSE_MS = 30_000
 /** Starts in a row that may fail while no process serves. */
 const TRIES = 5
 
 /** Keeps `count` processes running on one port. */
-export function createWorkers({ count, fork, say, giveUp, pauseMs = PAUSE_MS }: WorkersOptions): Workers {
+export function createWorkers({ count, fork, say, giveUp, pauseMs = PAUSE_MS }: WorkersOptions) {
   const serving = new Set<Worker>()
   const running = new Set<Worker>()
   let isStopping = false
@@ -84,16 +75,19 @@ export function createWorkers({ count, fork, say, giveUp, pauseMs = PAUSE_MS }: 
   }
 
   return {
-    open: async () => {
+    /** Resolves once all serve. @throws Error when the first ends before it does: it has said why */
+    open: async (): Promise<void> => {
       if (!(await start(true))) throw new Error('the first process ended before it served')
       const others = await Promise.all(Array.from({ length: count - 1 }, () => start()))
       for (const worker of others) if (!worker && !isStopping) void replaceDead('before it served')
     },
-    replaceAll: () => {
+    /** One after the other gets a successor, and ends once that serves. Stops at a successor that does not. */
+    replaceAll: (): Promise<void> => {
       replacing = replacing.then(replaceServing)
       return replacing
     },
-    stop: async () => {
+    /** Resolves once all have ended; true if each by itself, as it was told. */
+    stop: async (): Promise<boolean> => {
       isStopping = true
       const codes = [...running].map(async (worker) => {
         worker.process.kill('SIGTERM')

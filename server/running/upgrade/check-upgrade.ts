@@ -29,7 +29,7 @@ export async function checkUpgrade(
   const state = await readState(migrations, db)
   await requireInService(db)
   return [
-    ok(`the database answers: ${await readServer(db)}, ${megabytes(await readBytes(db))}`),
+    await checkServer(db),
     ...describeState(state, migrations),
     kind === 'embedded'
       ? await checkDisk(place.dataDir)
@@ -64,14 +64,10 @@ async function checkBackup(db: Db, { applied }: State): Promise<Finding> {
   return hours <= BACKUP_HOURS && good.verified_at ? ok(says) : wrong(`${says}: ${advice}`)
 }
 
-async function readServer(db: Db): Promise<string> {
-  const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db)
-  return `PostgreSQL ${rows[0]?.version}`
-}
-
-async function readBytes(db: Db): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db)
-  return rows[0]?.bytes ?? 0
+async function checkServer(db: Db): Promise<Finding> {
+  const { rows } = await sql<{ version: string; bytes: number }>`
+    select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`.execute(db)
+  return ok(`the database answers: PostgreSQL ${rows[0]?.version}, ${megabytes(rows[0]?.bytes ?? 0)}`)
 }
 
 const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 / 1024)} MB`

@@ -1,4 +1,3 @@
-import type { Storage } from '../../platform/images/storage.ts'
 import { isFailed, isOfRun, listBackups, listSetAside, openBackup, removeManifest } from './manifests.ts'
 import { FOLDERS, listPictures, pictureName } from './pictures.ts'
 import type { Target } from './target.ts'
@@ -13,7 +12,11 @@ export async function removeOldBackups(target: Target, keep: number, passphrase?
   const backups = await listBackups(target)
   const [kept, dropped] = [backups.slice(0, keep), backups.slice(keep)]
   for (const id of dropped) await removeManifest(target, id) // first: without it there is no backup
-  await removeFiles(target, (id) => kept.includes(id), dropped)
+  for (const file of await target.list('data')) {
+    const id = idOf(file.name)
+    if (!kept.includes(id) && (dropped.includes(id) || isOld(file))) await target.remove(file.name)
+  }
+  for (const file of await target.list('manifests')) if (isFailed(file) && isOld(file)) await target.remove(file.name)
   if (dropped.length > 0) await removePictures(target, kept, passphrase)
   return dropped
 }
@@ -27,18 +30,6 @@ export async function removeLeft(target: Target, runs: readonly string[]): Promi
     const id = idOf(name)
     if (!kept.has(id) && runs.some((run) => isOfRun(id, run))) await target.remove(name)
   }
-}
-
-async function removeFiles(
-  target: Storage,
-  isKept: (id: string) => boolean,
-  dropped: readonly string[],
-): Promise<void> {
-  for (const file of await target.list('data')) {
-    const id = idOf(file.name)
-    if (!isKept(id) && (dropped.includes(id) || isOld(file))) await target.remove(file.name)
-  }
-  for (const file of await target.list('manifests')) if (isFailed(file) && isOld(file)) await target.remove(file.name)
 }
 
 async function removePictures(target: Target, kept: readonly string[], passphrase?: string): Promise<void> {

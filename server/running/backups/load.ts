@@ -53,10 +53,8 @@ function requireSame(tables: readonly string[], { database }: Manifest): void {
   throw new StartError('The tables of this backup are not those that its migrations make.')
 }
 
-type ForeignKey = { table: string; name: string; rule: string }
-
-async function listForeignKeys(client: pg.Client): Promise<ForeignKey[]> {
-  const { rows } = await client.query<ForeignKey>(/* sql */ `
+async function listForeignKeys(client: pg.Client) {
+  const { rows } = await client.query<{ table: string; name: string; rule: string }>(/* sql */ `
     select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as rule
     from pg_constraint
     where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace

@@ -65,21 +65,11 @@ export async function* readRows(
     `public.${table}`,
   ])
   for (let start = 0; start < (rows[0]?.all ?? 0); start += blocks) {
-    const part = await readAll(
-      client.query(
-        copyTo(
-          `copy (select ${first}${list} from public.${table} where ctid >= '(${start},0)' and ctid < '(${start + blocks},0)') to stdout`,
-        ),
-      ),
-    )
+    const isWithin = `ctid >= '(${start},0)' and ctid < '(${start + blocks},0)'`
+    const stream = client.query(copyTo(`copy (select ${first}${list} from public.${table} where ${isWithin}) to stdout`))
+    const part = Buffer.concat(await stream.toArray())
     if (part.length > 0) yield part
   }
-}
-
-async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of stream) chunks.push(chunk)
-  return Buffer.concat(chunks)
 }
 
 /** Where the rows of a table are in it, by their hashes: an address for each row. */
@@ -88,11 +78,8 @@ export async function addressRows(client: pg.Client, table: Table): Promise<Map<
   for await (const rows of readRows(client, table, 'ctid, ')) {
     for (const line of linesOf(rows)) {
       const end = line.indexOf(TAB)
-      const key = keyOf(line.subarray(end + 1))
-      const others = found.get(key)
       const address = line.toString('latin1', 0, end)
-      if (others) others.push(address)
-      else found.set(key, [address])
+      found.getOrInsert(keyOf(line.subarray(end + 1)), []).push(address)
     }
   }
   return found

@@ -40,11 +40,10 @@ async function readDatabase(db: Db): Promise<void> {
       await noteCare(trx)
     }),
   )
-  const isUp = await noted.then(
-    () => true,
-    () => false,
+  await noted.then(
+    () => metrics.databaseUp.set(1),
+    () => metrics.databaseUp.set(0),
   )
-  metrics.databaseUp.set(Number(isUp))
 }
 
 async function noteQueues(trx: Trx): Promise<void> {

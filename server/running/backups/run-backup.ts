@@ -8,15 +8,14 @@ import { takeSnapshot } from '../../platform/db/snapshot-socket.ts'
 import { openStorage } from '../../platform/images/open-storage.ts'
 import type { Storage } from '../../platform/images/storage.ts'
 import { removeLeft, removeOldBackups } from './keep.ts'
-import { makeBackup } from './make-backup.ts'
-import { countBytes, countRows, type Manifest } from './manifest.ts'
-import { type Opened, openBackup, sealForNext, setAside } from './manifests.ts'
-import type { Place } from './parts.ts'
-import { checkPictures } from './pictures.ts'
+import { countBytes, countRows, FORMAT, type Manifest } from './manifest.ts'
+import { newBackupId, openBackup, sealForNext, setAside, writeManifest } from './manifests.ts'
+import { type Place, writePart } from './parts.ts'
+import { backUpPictures, checkPictures } from './pictures.ts'
 import { verify } from './restore.ts'
 import { claimBackup, isDiskFull, listFailed, type RequireRunning, recordBackup } from './runs.ts'
 import { withScratch } from './scratch.ts'
-import { reading } from './source.ts'
+import { readImages, reading, readState } from './source.ts'
 import { openTarget, type Target } from './target.ts'
 
 export type BackupOrder = {
@@ -67,13 +66,52 @@ export async function backUp(database: Database, target: Target, run: Run): Prom
     made = await withSource(database, dataDir, (source) =>
       makeBackup({ ...run, source, pictures, place, ...(secrets && { secrets }) }),
     )
-    if (run.isVerified) await tryOut(await openBackup(target, passphrase, made.id), dataDir, pictures)
+    if (run.isVerified) {
+      const opened = await openBackup(target, passphrase, made.id)
+      await verify(opened, dataDir)
+      await checkPictures(opened.place, opened.manifest, pictures)
+    }
     return made
   } catch (error) {
     if (made && !isDiskFull(error)) await setAside(target, made.id)
     else await removeWritten(target, written, run.requireRunning).catch(() => {}) // the first error says why
     throw error
   }
+}
+
+type Work = Pick<Run, 'runId' | 'requireRunning' | 'shopVersion'> & {
+  source: pg.Client
+  pictures: Storage
+  place: Place
+  secrets?: Manifest['secrets']
+}
+
+/**
+ * Writes a backup. The database first, then the pictures: one is stored before a row names it, and none is removed while
+ * a backup runs. The manifest comes last, so that what was interrupted is no backup.
+ */
+export async function makeBackup(work: Work): Promise<Manifest> {
+  const { source, pictures, place, runId, requireRunning, shopVersion, secrets } = work
+  const now = new Date()
+  const id = await newBackupId(place.target, now, runId)
+  const parts: Manifest['parts'] = {}
+  const database = await readState(source, async (table, rows) => {
+    const before = parts[table] ?? []
+    parts[table] = [...before, await writePart(place, `data/${id}.${table}.${before.length + 1}`, rows)]
+  })
+  const manifest: Manifest = {
+    format: FORMAT,
+    id,
+    shopVersion,
+    madeAt: now.toISOString(),
+    database,
+    parts,
+    pictures: await backUpPictures({ pictures, place, id, used: await readImages(source) }),
+    ...(place.seal && secrets && { secrets }),
+  }
+  await requireRunning() // else the next run has removed its files
+  await writeManifest(place, manifest)
+  return manifest
 }
 
 const noting = (target: Target, written: string[]): Target => ({
@@ -92,11 +130,6 @@ async function removeWritten(
 ): Promise<void> {
   await requireRunning()
   for (const name of written.toReversed()) await target.remove(name)
-}
-
-async function tryOut(opened: Opened, dataDir: string, pictures: Storage): Promise<void> {
-  await verify(opened, dataDir)
-  await checkPictures(opened.place, opened.manifest, pictures)
 }
 
 /** A snapshot of a server; of the embedded database one of its files, because it has one session, which the shop needs. */

@@ -3,12 +3,11 @@ import { Link, Outlet } from 'react-router'
 import { CartButton } from '../orders/cart/cart-button.tsx'
 import { AccountOwner } from '../people/account/account-owner.tsx'
 import { useShop } from '../platform/shop/use-shop.ts'
-import { IconButton } from '../platform/ui/button.tsx'
 import { Dialog } from '../platform/ui/dialog.tsx'
-import { Icon } from '../platform/ui/icon.tsx'
 import { Logo } from '../platform/ui/logo.tsx'
 import { AccountNav } from './account-nav.tsx'
 import { ErrorPage } from './error-page.tsx'
+import { MenuButton } from './menu-button.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { SearchBox } from './search-box.tsx'
 
@@ -41,9 +40,7 @@ function AccountHeader() {
   return (
     <header className="bar on-deep max-lg:static">
       <div className="frame flex min-h-16 flex-wrap items-center gap-x-2 gap-y-1 max-lg:py-3 lg:gap-x-6">
-        <IconButton label="Menu" aria-haspopup="dialog" className="-ml-2 lg:hidden" onClick={() => setMenuOpen(true)}>
-          <Icon name="menu" />
-        </IconButton>
+        <MenuButton onClick={() => setMenuOpen(true)} />
         <Link to="/" aria-label={`${name}, home page`} className="mr-auto flex rounded-box lg:mr-0">
           <Logo onDeep />
         </Link>

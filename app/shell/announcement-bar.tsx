@@ -4,7 +4,6 @@ import type { Shop } from '#contract/platform/shop-settings.ts'
 import { useShop } from '../platform/shop/use-shop.ts'
 import { readItem, writeItem } from '../platform/store/browser-storage.ts'
 import { IconButton } from '../platform/ui/button.tsx'
-import { Icon } from '../platform/ui/icon.tsx'
 
 const KEY = 'closed-announcement'
 
@@ -38,9 +37,7 @@ function Bar({ announcement: { text, link, until } }: { announcement: NonNullabl
       ) : (
         <p>{text}</p>
       )}
-      <IconButton label="Close announcement" onClick={close}>
-        <Icon name="close" size={20} />
-      </IconButton>
+      <IconButton label="Close announcement" icon="close" size={20} onClick={close} />
     </aside>
   )
 }

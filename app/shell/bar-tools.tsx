@@ -14,13 +14,12 @@ export function BarTools() {
     <div className="flex shrink-0 items-center">
       <IconButton
         label="Search"
+        icon="search"
         aria-haspopup="dialog"
         className="xl:hidden"
         {...search.reach}
         onClick={() => setSearching(true)}
-      >
-        <Icon name="search" />
-      </IconButton>
+      />
       <AccountLink />
       {/* The wishlist icon shows a fixed 0. */}
       <span role="img" aria-label="Wishlist, 0 items" className="icon-button relative">

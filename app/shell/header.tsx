@@ -2,12 +2,11 @@ import { useState, useSyncExternalStore } from 'react'
 import { NAV_SCROLL_PX } from '#contract/platform/limits.ts'
 import { onDemand } from '../platform/hydration/on-demand.tsx'
 import { useShop } from '../platform/shop/use-shop.ts'
-import { IconButton } from '../platform/ui/button.tsx'
-import { Icon } from '../platform/ui/icon.tsx'
 import { Link } from '../platform/ui/link.tsx'
 import { Logo } from '../platform/ui/logo.tsx'
 import { BarTools } from './bar-tools.tsx'
 import { MainNav } from './main-nav.tsx'
+import { MenuButton } from './menu-button.tsx'
 import { SearchBox } from './search-box.tsx'
 
 const menu = onDemand(() => import('./side-menu.tsx').then(({ SideMenu }) => SideMenu))
@@ -20,15 +19,7 @@ export function Header({ seed }: { seed: number }) {
   return (
     <header className={`bar ${scrolled ? 'bar-scrolled' : 'on-deep'}`}>
       <div className="frame flex h-16 items-center gap-1 sm:gap-2 lg:gap-6">
-        <IconButton
-          label="Menu"
-          aria-haspopup="dialog"
-          className="-ml-2 lg:hidden"
-          {...menu.reach}
-          onClick={() => setMenuOpen(true)}
-        >
-          <Icon name="menu" />
-        </IconButton>
+        <MenuButton {...menu.reach} onClick={() => setMenuOpen(true)} />
         <Link to="/" aria-label={`${name}, home page`} className="mr-auto flex shrink-0 rounded-box lg:mr-0">
           <Logo onDeep={!scrolled} />
         </Link>

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { IconButton } from '../../platform/ui/button.tsx'
-import { Icon } from '../../platform/ui/icon.tsx'
 import { Picture } from '../../platform/ui/picture.tsx'
 import { useSeen } from '../../platform/ui/use-seen.ts'
 import { useSlides } from '../../platform/ui/use-slides.ts'
@@ -82,12 +81,8 @@ const arrow = 'absolute top-1/2 -translate-y-1/2 border border-line bg-surface/9
 
 const Arrows = ({ onStep }: { onStep: (by: 1 | -1) => void }) => (
   <>
-    <IconButton label="Previous picture" onClick={() => onStep(-1)} className={`${arrow} left-2`}>
-      <Icon name="left" />
-    </IconButton>
-    <IconButton label="Next picture" onClick={() => onStep(1)} className={`${arrow} right-2`}>
-      <Icon name="right" />
-    </IconButton>
+    <IconButton label="Previous picture" icon="left" onClick={() => onStep(-1)} className={`${arrow} left-2`} />
+    <IconButton label="Next picture" icon="right" onClick={() => onStep(1)} className={`${arrow} right-2`} />
   </>
 )
 

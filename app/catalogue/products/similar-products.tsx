@@ -3,7 +3,6 @@ import { similarOf } from '#contract/catalogue/product-rules.ts'
 import type { ProductDetails } from '#contract/catalogue/products.ts'
 import { SIMILAR_MS } from '#contract/platform/limits.ts'
 import { IconButton } from '../../platform/ui/button.tsx'
-import { Icon } from '../../platform/ui/icon.tsx'
 import { PlayButton } from '../../platform/ui/play-button.tsx'
 import { useAutoplay } from '../../platform/ui/use-autoplay.ts'
 import { useSlides } from '../../platform/ui/use-slides.ts'
@@ -35,12 +34,8 @@ function Carousel({ title, products }: { title: string; products: readonly CardP
         </h2>
         <div className="-mr-2.5 flex">
           <PlayButton isPlaying={isPlaying} onToggle={toggle} />
-          <IconButton label="Previous products" onClick={() => step(-1)}>
-            <Icon name="left" />
-          </IconButton>
-          <IconButton label="Next products" onClick={() => step(1)}>
-            <Icon name="right" />
-          </IconButton>
+          <IconButton label="Previous products" icon="left" onClick={() => step(-1)} />
+          <IconButton label="Next products" icon="right" onClick={() => step(1)} />
         </div>
       </div>
       <ul ref={ref} onScroll={onScroll} className="slides gap-4 lg:gap-6">

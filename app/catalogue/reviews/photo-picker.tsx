@@ -84,8 +84,6 @@ const NewTile = ({ photo, onRemove }: { photo: File; onRemove: () => void }) => 
 const Tile = ({ address, onRemove }: { address: string | undefined; onRemove: () => void }) => (
   <li className="flex items-center gap-1">
     <img src={address} alt="One of yours" className="size-20 rounded-tag object-cover" />
-    <IconButton label="Remove photo" onClick={onRemove}>
-      <Icon name="close" size={18} />
-    </IconButton>
+    <IconButton label="Remove photo" icon="close" size={18} onClick={onRemove} />
   </li>
 )

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button, IconButton } from '../../platform/ui/button.tsx'
-import { Icon } from '../../platform/ui/icon.tsx'
 import { useLeave } from '../../platform/ui/use-leave.ts'
 import { type Option, optionsFor, recentOptions } from './options.ts'
 import { forgetSearch, forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
@@ -82,9 +81,7 @@ const ForgetButtons = ({ texts, onForget }: ForgetButtonsProps) => (
   <ul className="shrink-0 pt-9">
     {texts.map((text) => (
       <li key={text}>
-        <IconButton label={`Forget ${text}`} onClick={() => onForget(text)}>
-          <Icon name="close" size={16} />
-        </IconButton>
+        <IconButton label={`Forget ${text}`} icon="close" size={16} onClick={() => onForget(text)} />
       </li>
     ))}
   </ul>

@@ -6,7 +6,6 @@ import { useShop } from '../../platform/shop/use-shop.ts'
 import cloth from '../../platform/ui/art/hero-cloth.svg'
 import tech from '../../platform/ui/art/hero-tech.svg'
 import { IconButton, LinkButton } from '../../platform/ui/button.tsx'
-import { Icon } from '../../platform/ui/icon.tsx'
 import { PlayButton } from '../../platform/ui/play-button.tsx'
 import { useAutoplay } from '../../platform/ui/use-autoplay.ts'
 
@@ -32,15 +31,11 @@ export function Hero() {
         ))}
       </div>
       <div className="frame flex items-center gap-1 pb-2 md:pb-6" hidden={count === 1}>
-        <IconButton label="Previous slide" onClick={() => step(-1)} className="-ml-2.5">
-          <Icon name="left" />
-        </IconButton>
+        <IconButton label="Previous slide" icon="left" onClick={() => step(-1)} className="-ml-2.5" />
         <span className="text-sm text-on-deep-muted tabular-nums">
           {current + 1} / {count}
         </span>
-        <IconButton label="Next slide" onClick={() => step(1)}>
-          <Icon name="right" />
-        </IconButton>
+        <IconButton label="Next slide" icon="right" onClick={() => step(1)} />
         <PlayButton isPlaying={isPlaying} onToggle={toggle} />
       </div>
       <div className="selvedge" />

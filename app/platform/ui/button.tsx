@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { LinkProps } from 'react-router'
+import { Icon, type IconName } from './icon.tsx'
 import { Link } from './link.tsx'
 
 export type Tone = 'primary' | 'secondary' | 'quiet' | 'danger' | 'lime'
@@ -36,9 +37,16 @@ export function LinkButton({ tone = 'primary', className, ...props }: LinkProps 
 type IconButtonProps = ComponentProps<'button'> & {
   /** Its accessible name and its tooltip. */
   label: string
+  icon?: IconName
+  /** Pixels of the icon. */
+  size?: number
 }
 
-/** A 44 px square with an icon. */
-export function IconButton({ label, className = '', ...props }: IconButtonProps) {
-  return <button type="button" aria-label={label} title={label} {...props} className={`icon-button ${className}`} />
+/** A 44 px square with an icon, or with its children. */
+export function IconButton({ label, icon, size, className = '', children, ...props }: IconButtonProps) {
+  return (
+    <button type="button" aria-label={label} title={label} {...props} className={`icon-button ${className}`}>
+      {icon ? <Icon name={icon} size={size} /> : children}
+    </button>
+  )
 }

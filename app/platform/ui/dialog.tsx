@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { IconButton } from './button.tsx'
-import { Icon } from './icon.tsx'
 
 type DialogProps = {
   open: boolean
@@ -33,9 +32,7 @@ export function Dialog({ open, onClose, title, variant = 'modal', children }: Di
             <h2 id={titleId} className="display text-xl">
               {title}
             </h2>
-            <IconButton label="Close" onClick={() => ref.current?.close()} className="ml-auto">
-              <Icon name="close" />
-            </IconButton>
+            <IconButton label="Close" icon="close" onClick={() => ref.current?.close()} className="ml-auto" />
           </div>
           {children}
         </>

@@ -1,5 +1,4 @@
 import { IconButton } from './button.tsx'
-import { Icon } from './icon.tsx'
 
 type QuantityProps = {
   value: number
@@ -11,19 +10,17 @@ type QuantityProps = {
   label?: string
 }
 
+const step = { size: 18, className: 'disabled:opacity-40' }
+
 export function Quantity({ value, min = 1, max, onDecrease, onIncrease, label = 'Quantity' }: QuantityProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form
     <div role="group" aria-label={label} className="inline-flex items-center rounded-box border-[1.5px] border-control">
-      <IconButton label="Decrease" onClick={onDecrease} disabled={value <= min} className="disabled:opacity-40">
-        <Icon name="minus" size={18} />
-      </IconButton>
+      <IconButton {...step} label="Decrease" icon="minus" onClick={onDecrease} disabled={value <= min} />
       <output aria-live="polite" className="min-w-9 text-center font-semibold tabular-nums">
         {value}
       </output>
-      <IconButton label="Increase" onClick={onIncrease} disabled={value >= max} className="disabled:opacity-40">
-        <Icon name="plus" size={18} />
-      </IconButton>
+      <IconButton {...step} label="Increase" icon="plus" onClick={onIncrease} disabled={value >= max} />
     </div>
   )
 }

@@ -59,9 +59,7 @@ function ToastCard({ toast: { id, text, tone, offer } }: { toast: Toast }) {
         <p>{text}</p>
         {offer && <Offer offer={offer} onTaken={remove} />}
       </div>
-      <IconButton label="Dismiss" onClick={remove}>
-        <Icon name="close" size={18} />
-      </IconButton>
+      <IconButton label="Dismiss" icon="close" size={18} onClick={remove} />
     </div>
   )
 }

@@ -8,13 +8,13 @@ import { OpenPalette } from '../../office/admin/palette/open-palette.tsx'
 import { ApiError } from '../../platform/api/call.ts'
 import { IdentityDialog } from '../../platform/confirm/identity-dialog.tsx'
 import { useShop } from '../../platform/shop/use-shop.ts'
-import { IconButton } from '../../platform/ui/button.tsx'
 import { Count } from '../../platform/ui/count.tsx'
 import { Dialog } from '../../platform/ui/dialog.tsx'
 import { Icon } from '../../platform/ui/icon.tsx'
 import { Logo } from '../../platform/ui/logo.tsx'
 import { SearchInput } from '../../platform/ui/search-input.tsx'
 import { ErrorPage } from '../error-page.tsx'
+import { MenuButton } from '../menu-button.tsx'
 import { PageFrame } from '../page-frame.tsx'
 import '../../platform/admin/admin.css'
 
@@ -65,9 +65,7 @@ function AdminHeader() {
   return (
     <header className="bar on-deep print:hidden">
       <div className="flex min-h-16 items-center gap-2 px-4 sm:px-6 lg:gap-6">
-        <IconButton label="Menu" aria-haspopup="dialog" className="-ml-2 lg:hidden" onClick={() => setMenuOpen(true)}>
-          <Icon name="menu" />
-        </IconButton>
+        <MenuButton onClick={() => setMenuOpen(true)} />
         <Link to="/admin" aria-label={`${name}, dashboard`} className="flex shrink-0 rounded-box max-sm:hidden lg:w-60">
           <Logo onDeep />
         </Link>

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from '../../ui/button.tsx'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icon.tsx'
 
 type ImageToolsProps = {
   /** Name of the image: `Move NAME earlier`. */
@@ -28,19 +28,17 @@ export function ImageTools({ name, position, count, move, remove }: ImageToolsPr
     <IconButton
       id={toolId(position, way)}
       label={`Move ${name} ${way}`}
+      icon={icon}
+      size={20}
       aria-disabled={isAtEnd || undefined}
       onClick={() => moveBy(way)}
       className="aria-disabled:opacity-35"
-    >
-      <Icon name={icon} size={20} />
-    </IconButton>
+    />
   )
   return (
     <div className="flex justify-between">
       {mover('earlier', 'left', position === 0)}
-      <IconButton id={toolId(position, 'remove')} label={`Remove ${name}`} onClick={removeHere}>
-        <Icon name="trash" size={20} />
-      </IconButton>
+      <IconButton id={toolId(position, 'remove')} label={`Remove ${name}`} icon="trash" size={20} onClick={removeHere} />
       {mover('later', 'right', position === count - 1)}
     </div>
   )

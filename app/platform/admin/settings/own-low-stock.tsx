@@ -4,7 +4,6 @@ import { useController } from 'react-hook-form'
 import { MAX_OWN_LOW_STOCK } from '#contract/platform/limits.ts'
 import { query } from '../../api/query.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { FindProduct } from './find-product.tsx'
 import type { OwnFieldProps } from './form-values.ts'
 
@@ -89,8 +88,6 @@ const Threshold = ({ title, pieces, onChange, onRemove }: ThresholdProps) => (
       value={pieces}
       onChange={({ target }) => onChange(target.value)}
     />
-    <IconButton label={`Remove ${title}`} onClick={onRemove}>
-      <Icon name="trash" size={18} />
-    </IconButton>
+    <IconButton label={`Remove ${title}`} icon="trash" size={18} onClick={onRemove} />
   </div>
 )

@@ -88,14 +88,12 @@ function SlideEditor({ slide, position, count, isChecked, onChange, onMove, onRe
         </IconButton>
         <IconButton
           label={`Move slide ${number} down`}
+          icon="down"
+          size={18}
           disabled={position === count - 1}
           onClick={() => onMove(position, position + 1)}
-        >
-          <Icon name="down" size={18} />
-        </IconButton>
-        <IconButton label={`Remove slide ${number}`} onClick={onRemove}>
-          <Icon name="trash" size={18} />
-        </IconButton>
+        />
+        <IconButton label={`Remove slide ${number}`} icon="trash" size={18} onClick={onRemove} />
       </div>
       <div className="grid gap-x-6 gap-y-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
         <ImageSlot

@@ -3,9 +3,8 @@ import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { categoriesQuery } from '../catalogue/categories/queries.ts'
-import { apiContext } from '../platform/api/context.ts'
 import { prefetch } from '../platform/api/prefetch.server.ts'
-import { getQueryClient } from '../platform/api/query-client.ts'
+import { preload } from '../platform/hydration/hydrated.tsx'
 import { NotFound } from '../platform/loaded/not-found.tsx'
 import { pageLinksQuery } from '../platform/page-links/use-page-links.ts'
 import type { Route } from './+types/storefront-layout'
@@ -20,15 +19,11 @@ import { SearchBox } from './search-box.tsx'
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   seed: Math.random(),
   // The page is shown even without the categories in its bar.
-  state: await prefetch(context.get(apiContext), categoriesQuery(), pageLinksQuery()).catch(() => undefined),
+  ...(await prefetch(context, categoriesQuery(), pageLinksQuery()).catch(() => ({ state: undefined }))),
 })
 
 /** On the way here from the account or the back office. */
-export const clientLoader = () => {
-  void getQueryClient().prefetchQuery(categoriesQuery())
-  void getQueryClient().prefetchQuery(pageLinksQuery())
-  return { seed: Math.random(), state: undefined }
-}
+export const clientLoader = () => ({ seed: Math.random(), ...preload(categoriesQuery(), pageLinksQuery()) })
 
 /** Drawn once per visit: the bar does not change during a visit. */
 export const shouldRevalidate = () => false

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { messages } from '#contract/messages.ts'
-import { apiContext } from '../../platform/api/context.ts'
 import { prefetch } from '../../platform/api/prefetch.server.ts'
+import { hydrated, preload } from '../../platform/hydration/hydrated.tsx'
 import { Loaded } from '../../platform/loaded/loaded.tsx'
 import { Seo } from '../../platform/seo/seo.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
@@ -10,11 +10,8 @@ import { PageHeading } from '../../platform/ui/page-heading.tsx'
 import { CategoryIcon } from '../categories/category-icon.tsx'
 import { categoriesQuery } from '../categories/queries.ts'
 import type { Route } from './+types/categories-page'
-import { hydrated, preload } from './hydrated.tsx'
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({
-  state: await prefetch(context.get(apiContext), categoriesQuery()),
-})
+export const loader = ({ context }: Route.LoaderArgs) => prefetch(context, categoriesQuery())
 
 export const clientLoader = () => preload(categoriesQuery())
 

@@ -3,8 +3,8 @@ import { useParams, useSearchParams } from 'react-router'
 import { isFiltered, readFilters } from '#contract/catalogue/filter-address.ts'
 import { messages } from '#contract/messages.ts'
 import { isPastEnd, pageOfAddress } from '#contract/platform/page-numbers.ts'
-import { apiContext } from '../../platform/api/context.ts'
 import { prefetch } from '../../platform/api/prefetch.server.ts'
+import { hydrated, preload } from '../../platform/hydration/hydrated.tsx'
 import { JsonLd } from '../../platform/seo/json-ld.tsx'
 import { useOrigin } from '../../platform/seo/origin.ts'
 import { pagedPath } from '../../platform/seo/paged-path.ts'
@@ -18,7 +18,6 @@ import { useFilters } from '../filters/use-filters.ts'
 import { productQueries } from '../products/queries.ts'
 import { breadcrumbData } from '../products/structured-data.ts'
 import type { Route } from './+types/category-page'
-import { hydrated, preload } from './hydrated.tsx'
 
 /** The category of the page is in its path: another one in the query would find nothing. */
 const filtersOf = (params: URLSearchParams) => ({ ...readFilters(params), category: [] })
@@ -26,14 +25,13 @@ const filtersOf = (params: URLSearchParams) => ({ ...readFilters(params), catego
 const listAt = (category: string, params: URLSearchParams) =>
   productQueries.ofCategory(category, pageOfAddress(params), filtersOf(params))
 
-export const loader = async ({ context, params: { catid }, url }: Route.LoaderArgs) => ({
-  state: await prefetch(
-    context.get(apiContext),
-    listAt(catid, url.searchParams),
-    ...facetsInPage({ category: catid }, filtersOf(url.searchParams), url.searchParams),
+export const loader = ({ context, params: { catid }, url: { searchParams } }: Route.LoaderArgs) =>
+  prefetch(
+    context,
+    listAt(catid, searchParams),
+    ...facetsInPage({ category: catid }, filtersOf(searchParams), searchParams),
     categoriesQuery(),
-  ),
-})
+  )
 
 export const clientLoader = ({ params: { catid }, url }: Route.ClientLoaderArgs) =>
   preload(listAt(catid, url.searchParams))

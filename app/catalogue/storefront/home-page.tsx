@@ -1,7 +1,7 @@
 import { HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { PaidOrder } from '../../orders/payments/paid-order.tsx'
-import { apiContext } from '../../platform/api/context.ts'
 import { prefetch } from '../../platform/api/prefetch.server.ts'
+import { preload } from '../../platform/hydration/hydrated.tsx'
 import { Loaded } from '../../platform/loaded/loaded.tsx'
 import { Seo } from '../../platform/seo/seo.tsx'
 import { useShop } from '../../platform/shop/use-shop.ts'
@@ -12,11 +12,10 @@ import { homeProductsQuery } from '../products/home-query.ts'
 import { ProductGrid } from '../products/product-grid.tsx'
 import type { Route } from './+types/home-page'
 import { Hero } from './hero.tsx'
-import { preload } from './hydrated.tsx'
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   seed: Math.random(),
-  state: await prefetch(context.get(apiContext), homeProductsQuery()),
+  ...(await prefetch(context, homeProductsQuery())),
 })
 
 export const clientLoader = () => ({ seed: Math.random(), ...preload(homeProductsQuery()) })

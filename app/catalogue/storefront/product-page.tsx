@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { ProductDetails as Details } from '#contract/catalogue/products.ts'
 import { imagesWith } from '../../orders/cart/purchase.ts'
-import { apiContext } from '../../platform/api/context.ts'
 import { answerIn, prefetch } from '../../platform/api/prefetch.server.ts'
+import { hydrated, preload } from '../../platform/hydration/hydrated.tsx'
 import { Loaded } from '../../platform/loaded/loaded.tsx'
 import { JsonLd } from '../../platform/seo/json-ld.tsx'
 import { useOrigin } from '../../platform/seo/origin.ts'
@@ -20,16 +20,14 @@ import { breadcrumbData, productData } from '../products/structured-data.ts'
 import { useChoice } from '../products/use-choice.ts'
 import { ProductReviews } from '../reviews/product-reviews.tsx'
 import type { Route } from './+types/product-page'
-import { hydrated, preload } from './hydrated.tsx'
 
 export const loader = async ({ context, params: { id } }: Route.LoaderArgs) => {
-  const call = context.get(apiContext)
   const detail = productQueries.detail(id)
-  const state = await prefetch(call, detail)
+  const { state } = await prefetch(context, detail)
   const product = answerIn(state, detail)
   if (product?.related) return { state }
-  const similar = await prefetch(call, productQueries.similar(product?.category ?? ''))
-  return { state: { ...state, queries: [...state.queries, ...similar.queries] } }
+  const similar = await prefetch(context, productQueries.similar(product?.category ?? ''))
+  return { state: { ...state, queries: [...state.queries, ...similar.state.queries] } }
 }
 
 export const clientLoader = ({ params: { id } }: Route.ClientLoaderArgs) => preload(productQueries.detail(id))

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { isFiltered, readFilters } from '#contract/catalogue/filter-address.ts'
 import { isPastEnd, pageOfAddress } from '#contract/platform/page-numbers.ts'
-import { apiContext } from '../../platform/api/context.ts'
 import { prefetch } from '../../platform/api/prefetch.server.ts'
+import { hydrated, preload } from '../../platform/hydration/hydrated.tsx'
 import { pagedPath } from '../../platform/seo/paged-path.ts'
 import { Seo } from '../../platform/seo/seo.tsx'
 import { LinkButton } from '../../platform/ui/button.tsx'
@@ -13,17 +13,11 @@ import { facetsInPage } from '../filters/queries.ts'
 import { useFilters } from '../filters/use-filters.ts'
 import { productQueries } from '../products/queries.ts'
 import type { Route } from './+types/products-page'
-import { hydrated, preload } from './hydrated.tsx'
 
 const listAt = (params: URLSearchParams) => productQueries.list(pageOfAddress(params), readFilters(params))
 
-export const loader = async ({ context, url }: Route.LoaderArgs) => ({
-  state: await prefetch(
-    context.get(apiContext),
-    listAt(url.searchParams),
-    ...facetsInPage({}, readFilters(url.searchParams), url.searchParams),
-  ),
-})
+export const loader = ({ context, url: { searchParams } }: Route.LoaderArgs) =>
+  prefetch(context, listAt(searchParams), ...facetsInPage({}, readFilters(searchParams), searchParams))
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) => preload(listAt(url.searchParams))
 

@@ -6,8 +6,8 @@ import type { ProductPage } from '#contract/catalogue/products.ts'
 import { searchTextOf } from '#contract/catalogue/search-path.ts'
 import { messages } from '#contract/messages.ts'
 import { pageOfAddress } from '#contract/platform/page-numbers.ts'
-import { apiContext } from '../../platform/api/context.ts'
 import { answerIn, prefetch } from '../../platform/api/prefetch.server.ts'
+import { hydrated, preload } from '../../platform/hydration/hydrated.tsx'
 import { Seo } from '../../platform/seo/seo.tsx'
 import { PageHeading } from '../../platform/ui/page-heading.tsx'
 import { FilteredProducts } from '../filters/filtered-products.tsx'
@@ -16,21 +16,19 @@ import { useFilters } from '../filters/use-filters.ts'
 import { productQueries } from '../products/queries.ts'
 import { reportClick } from '../search/report-click.ts'
 import type { Route } from './+types/search-page'
-import { hydrated, preload } from './hydrated.tsx'
 import { NothingFound } from './nothing-found.tsx'
 
 const resultsFor = (pathname: string, params: URLSearchParams) =>
   productQueries.search(searchTextOf(pathname), pageOfAddress(params), readFilters(params))
 
 export const loader = async ({ context, url: { pathname, searchParams } }: Route.LoaderArgs) => {
-  const call = context.get(apiContext)
   const scope = { q: searchTextOf(pathname).trim() }
   const results = resultsFor(pathname, searchParams)
   const facets = facetsInPage(scope, readFilters(searchParams), searchParams)
-  const state = await prefetch(call, results, ...facets)
+  const { state } = await prefetch(context, results, ...facets)
   if (answerIn(state, results)?.total !== 0) return { state }
-  const popular = await prefetch(call, popularQuery())
-  return { state: { ...state, queries: [...state.queries, ...popular.queries] } }
+  const popular = await prefetch(context, popularQuery())
+  return { state: { ...state, queries: [...state.queries, ...popular.state.queries] } }
 }
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) => preload(resultsFor(url.pathname, url.searchParams))

@@ -1,31 +1,22 @@
-import {
-  type DataTag,
-  type DehydratedState,
-  dehydrate,
-  type FetchQueryOptions,
-  hashKey,
-  type QueryKey,
-} from '@tanstack/react-query'
-import { data } from 'react-router'
-import type { ApiError, Call } from './call.ts'
-import { createQueryClient } from './query.ts'
+import { type DataTag, type DehydratedState, dehydrate, hashKey, type QueryKey } from '@tanstack/react-query'
+import { data, type RouterContextProvider } from 'react-router'
+import type { ApiError } from './call.ts'
+import { apiContext } from './context.ts'
+import { type AnyQuery, createQueryClient } from './query.ts'
 import { packForPage, unpackForPage } from './recent-answers.ts'
-
-// biome-ignore lint/suspicious/noExplicitAny: queries of every kind, side by side
-type AnyQuery = FetchQueryOptions<any, any, any, any>
 
 /** A query that says so may fail: the page is then shown without its answer, and the browser asks again. */
 const isOptional = ({ meta }: AnyQuery): boolean => meta?.isOptional === true
 
-/** Runs the queries of a page side by side and packs their answers for the browser. A missing thing is a real 404. */
-export async function prefetch(call: Call, ...queries: AnyQuery[]): Promise<DehydratedState> {
-  const client = createQueryClient(call, { onServer: true })
+/** What a loader answers: the queries of its page, run side by side, packed for the browser. A missing thing is a real 404. */
+export async function prefetch(context: Readonly<RouterContextProvider>, ...queries: AnyQuery[]) {
+  const client = createQueryClient(context.get(apiContext), { onServer: true })
   const run = (query: AnyQuery): Promise<unknown> =>
     isOptional(query) ? client.prefetchQuery(query) : client.fetchQuery(query)
   await Promise.all(queries.map(run)).catch((error: unknown) => {
     throw asResponse(error)
   })
-  return dehydrate(client, { serializeData: packForPage })
+  return { state: dehydrate(client, { serializeData: packForPage }) }
 }
 
 /** Answer of one query; undefined if it was optional and failed. */

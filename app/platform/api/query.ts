@@ -1,4 +1,5 @@
 import {
+  type FetchQueryOptions,
   keepPreviousData,
   MutationCache,
   QueryClient,
@@ -26,6 +27,9 @@ declare module '@tanstack/react-query' {
     }
   }
 }
+
+// biome-ignore lint/suspicious/noExplicitAny: queries of every kind, side by side
+export type AnyQuery = FetchQueryOptions<any, any, any, any>
 
 /** A read call as a query: its key is the call itself, so that two calls never share a key. */
 export const query = <Name extends CallName>(name: Name, input: Calls[Name]['input']) =>

@@ -1,14 +1,13 @@
-import { HydrationBoundary, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { CONTACT, pagePath } from '#contract/platform/page-path.ts'
 import { dateOf } from '#contract/platform/times.ts'
 import type { WrittenPage } from '#contract/shopfront/written-pages.ts'
-import { apiContext } from '../../platform/api/context.ts'
 import { prefetch } from '../../platform/api/prefetch.server.ts'
 import { query } from '../../platform/api/query.ts'
-import { getQueryClient } from '../../platform/api/query-client.ts'
 import { EmailLink, PhoneLink } from '../../platform/contact/contact.tsx'
 import { WhatsAppButton } from '../../platform/contact/whatsapp-button.tsx'
+import { hydrated, preload } from '../../platform/hydration/hydrated.tsx'
 import { Loaded } from '../../platform/loaded/loaded.tsx'
 import { Seo } from '../../platform/seo/seo.tsx'
 import { useShop } from '../../platform/shop/use-shop.ts'
@@ -16,22 +15,15 @@ import { PageHeading } from '../../platform/ui/page-heading.tsx'
 import type { Route } from './+types/written-page'
 import { WrittenText } from './written-text.tsx'
 
-export const loader = async ({ context, params: { slug } }: Route.LoaderArgs) => ({
-  state: await prefetch(context.get(apiContext), pageQuery(slug)),
-})
+export const loader = ({ context, params: { slug } }: Route.LoaderArgs) => prefetch(context, pageQuery(slug))
 
-export const clientLoader = ({ params: { slug } }: Route.ClientLoaderArgs) => {
-  void getQueryClient().prefetchQuery(pageQuery(slug))
-  return { state: undefined }
-}
+export const clientLoader = ({ params: { slug } }: Route.ClientLoaderArgs) => preload(pageQuery(slug))
 
-export default function WrittenPageRoute({ loaderData }: Route.ComponentProps) {
+export default hydrated(ChosenPage)
+
+function ChosenPage() {
   const { slug = '' } = useParams()
-  return (
-    <HydrationBoundary state={loaderData.state}>
-      <LoadedPage key={slug} slug={slug} />
-    </HydrationBoundary>
-  )
+  return <LoadedPage key={slug} slug={slug} />
 }
 
 const LoadedPage = ({ slug }: { slug: string }) => (

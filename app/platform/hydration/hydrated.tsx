@@ -1,7 +1,7 @@
-import { type FetchQueryOptions, HydrationBoundary, type QueryKey } from '@tanstack/react-query'
+import { HydrationBoundary } from '@tanstack/react-query'
 import type { ComponentProps, ComponentType } from 'react'
-import type { ApiError } from '../../platform/api/call.ts'
-import { getQueryClient } from '../../platform/api/query-client.ts'
+import type { AnyQuery } from '../api/query.ts'
+import { getQueryClient } from '../api/query-client.ts'
 
 type HydratedProps = { loaderData: Pick<ComponentProps<typeof HydrationBoundary>, 'state'> }
 
@@ -15,8 +15,8 @@ export const hydrated = (Page: ComponentType) =>
     )
   }
 
-/** The browser's loader of such a page starts its query and does not wait for it. */
-export function preload<Data, Key extends QueryKey>(query: FetchQueryOptions<Data, ApiError, Data, Key>) {
-  void getQueryClient().prefetchQuery(query)
+/** The browser's loader of such a page starts its queries and does not wait for them. */
+export function preload(...queries: AnyQuery[]) {
+  for (const query of queries) void getQueryClient().prefetchQuery(query)
   return { state: undefined }
 }

@@ -1,37 +1,30 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type Filters, isFiltered } from '#contract/catalogue/filter-address.ts'
-import type { ApiError } from '../../platform/api/call.ts'
+import { isFiltered } from '#contract/catalogue/filter-address.ts'
 import { productsText } from '../../platform/filters/facet-values.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Icon } from '../../platform/ui/icon.tsx'
-import type { CardPage } from '../products/card.ts'
 import { ProductList } from '../products/product-list.tsx'
 import { cleared, isNarrowed } from './change-filters.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { FILTERS_LINK, FilterColumn, FORM_ID } from './filter-column.tsx'
 import { ListSortSelect } from './list-sort.tsx'
-import { hiddenIn, type Scope } from './queries.ts'
+import { hiddenIn } from './queries.ts'
 import { useFilterDrawer } from './use-filter-drawer.tsx'
-import { LIST_ID, searchOf, type useFilters } from './use-filters.ts'
+import { type FilteredList, LIST_ID, searchOf } from './use-filters.ts'
 import '../../platform/filters/filters.css'
 
 type FilteredProductsProps = {
-  query: UseQueryResult<CardPage, ApiError>
-  scope: Scope
-  state: ReturnType<typeof useFilters>
-  page: number
+  list: FilteredList
   /** The noun of the 404 page. */
   what?: string
   empty: { text: string; action: ReactNode }
 }
 
 /** One page of products with its filters. Where there are none at all there is nothing to filter either. */
-export function FilteredProducts({ query, scope, state, page, what, empty }: FilteredProductsProps) {
-  const { filters, choose } = state
+export function FilteredProducts({ list, what, empty }: FilteredProductsProps) {
+  const { filters, choose, page, query } = list
   const narrowed = isNarrowed(filters)
-  const found = query.data
-  const list = (
+  const products = (
     <ProductList
       query={query}
       what={what}
@@ -42,31 +35,33 @@ export function FilteredProducts({ query, scope, state, page, what, empty }: Fil
       }
     />
   )
-  if (!narrowed && (!found || found.total === 0)) return list
-  return (
-    <FilteredList scope={scope} state={state} found={found}>
-      {list}
-    </FilteredList>
-  )
+  return narrowed || query.data?.total ? <WithFilters list={list}>{products}</WithFilters> : products
 }
 
-type FilteredListProps = {
-  scope: Scope
-  state: ReturnType<typeof useFilters>
-  found: { total: number; more?: true | undefined } | undefined
-  children: ReactNode
-}
-
-function FilteredList({ scope, state: { filters, shown, choose }, found, children }: FilteredListProps) {
+/** The drawer is for narrow screens; without JavaScript its button leads to the form below the list. */
+function WithFilters({ list, children }: { list: FilteredList; children: ReactNode }) {
+  const { scope, filters, shown, choose, query } = list
+  const { button, chosenText, drawer } = useFilterDrawer({ scope, filters, onApply: choose, hidden: hiddenIn(scope) })
   return (
     <div className="filtered-list">
       <FilterColumn scope={scope} filters={filters} shown={shown} onChange={choose} />
       <div id={LIST_ID} className="filtered-main">
         <div className="list-bar">
           <p role="status" className="font-semibold tabular-nums">
-            {found && productsText(found)}
+            {query.data && productsText(query.data)}
           </p>
-          <FilterButton scope={scope} filters={filters} onApply={choose} />
+          <a
+            href={isFiltered(filters) ? `#${FORM_ID}` : FILTERS_LINK}
+            rel="nofollow"
+            className="button button-secondary filter-link"
+          >
+            Filters
+          </a>
+          <button type="button" {...button} className="button button-secondary filter-button">
+            <Icon name="filter" size={20} />
+            Filters{chosenText}
+          </button>
+          {drawer}
           <ListSortSelect
             sort={shown.sort}
             isSearch={scope.q !== undefined}
@@ -77,28 +72,5 @@ function FilteredList({ scope, state: { filters, shown, choose }, found, childre
         {children}
       </div>
     </div>
-  )
-}
-
-type FilterButtonProps = { scope: Scope; filters: Filters; onApply: (filters: Filters) => void }
-
-/** Opens the drawer; without JavaScript it leads to the form below the list. */
-function FilterButton({ scope, filters, onApply }: FilterButtonProps) {
-  const { button, chosenText, drawer } = useFilterDrawer({ scope, filters, onApply, hidden: hiddenIn(scope) })
-  return (
-    <>
-      <a
-        href={isFiltered(filters) ? `#${FORM_ID}` : FILTERS_LINK}
-        rel="nofollow"
-        className="button button-secondary filter-link"
-      >
-        Filters
-      </a>
-      <button type="button" {...button} className="button button-secondary filter-button">
-        <Icon name="filter" size={20} />
-        Filters{chosenText}
-      </button>
-      {drawer}
-    </>
   )
 }

@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { startTransition, useMemo, useOptimistic } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type Filters, readFilters, writeFilters } from '#contract/catalogue/filter-address.ts'
+import { pageOfAddress } from '#contract/platform/page-numbers.ts'
 import { STAYING } from '../../platform/ui/use-address-params.ts'
+import type { cardsOf } from '../products/home-query.ts'
+import type { Scope } from './queries.ts'
 
 /** Id of the list, whose top is shown after a change. */
 export const LIST_ID = 'list'
@@ -18,11 +22,21 @@ function showTop(): void {
   if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView()
 }
 
-/** `shown`: what was chosen last, at once; `filters` follow when the page has changed. The focus stays. */
-export function useFilters(read = readFilters) {
+export type FilteredList = ReturnType<typeof useFilteredList>
+
+/**
+ * A page of a list with its filters, as the address says. `shown`: what was chosen last, at once; `filters` follow when
+ * the page has changed. The focus stays.
+ */
+export function useFilteredList(
+  scope: Scope,
+  listAt: (params: URLSearchParams) => ReturnType<typeof cardsOf>,
+  read = readFilters,
+) {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const filters = useMemo(() => read(new URLSearchParams(search)), [search, read])
+  const params = useMemo(() => new URLSearchParams(search), [search])
+  const filters = useMemo(() => read(params), [params, read])
   const [shown, show] = useOptimistic(filters)
   const choose = (next: Filters) =>
     startTransition(async () => {
@@ -30,5 +44,5 @@ export function useFilters(read = readFilters) {
       showTop()
       await navigate({ search: searchOf(next) }, STAYING)
     })
-  return { filters, shown, choose }
+  return { scope, filters, shown, choose, page: pageOfAddress(params), query: useQuery(listAt(params)) }
 }

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import { isFiltered, readFilters } from '#contract/catalogue/filter-address.ts'
 import { messages } from '#contract/messages.ts'
 import { isPastEnd, pageOfAddress } from '#contract/platform/page-numbers.ts'
@@ -14,7 +13,7 @@ import { PageHeading } from '../../platform/ui/page-heading.tsx'
 import { categoriesQuery, useCategory } from '../categories/queries.ts'
 import { FilteredProducts } from '../filters/filtered-products.tsx'
 import { facetsInPage } from '../filters/queries.ts'
-import { useFilters } from '../filters/use-filters.ts'
+import { useFilteredList } from '../filters/use-filters.ts'
 import { productQueries } from '../products/queries.ts'
 import { breadcrumbData } from '../products/structured-data.ts'
 import type { Route } from './+types/category-page'
@@ -40,10 +39,8 @@ export default hydrated(CategoryProducts)
 
 function CategoryProducts() {
   const { catid = '' } = useParams()
-  const [params] = useSearchParams()
-  const page = pageOfAddress(params)
-  const state = useFilters(filtersOf)
-  const query = useQuery(listAt(catid, params))
+  const list = useFilteredList({ category: catid }, (params) => listAt(catid, params), filtersOf)
+  const { page, filters, query } = list
   const category = useCategory(catid)
   const title = category?.title ?? 'Category'
   const crumbs = [{ title: 'Home', to: '/' }, { title: messages.allCategories, to: '/categories' }, { title }]
@@ -53,18 +50,15 @@ function CategoryProducts() {
         title={page > 1 ? `${title}, page ${page}` : title}
         description={category?.description}
         canonical={pagedPath(`/category/${catid}`, page)}
-        noindex={!category || isFiltered(state.filters) || isPastEnd(page, query.data)}
+        noindex={!category || isFiltered(filters) || isPastEnd(page, query.data)}
       />
       <JsonLd data={breadcrumbData(crumbs, useOrigin())} />
       <PageHeading title={title} crumbs={crumbs}>
         {category?.description}
       </PageHeading>
       <FilteredProducts
-        query={query}
-        scope={{ category: catid }}
-        state={state}
+        list={list}
         what="category"
-        page={page}
         empty={{
           text: messages.emptyCategory,
           action: <LinkButton to="/categories">{messages.allCategories}</LinkButton>,

@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { isFiltered, readFilters } from '#contract/catalogue/filter-address.ts'
 import { isPastEnd, pageOfAddress } from '#contract/platform/page-numbers.ts'
 import { prefetch } from '../../platform/api/prefetch.server.ts'
@@ -10,7 +8,7 @@ import { LinkButton } from '../../platform/ui/button.tsx'
 import { PageHeading } from '../../platform/ui/page-heading.tsx'
 import { FilteredProducts } from '../filters/filtered-products.tsx'
 import { facetsInPage } from '../filters/queries.ts'
-import { useFilters } from '../filters/use-filters.ts'
+import { useFilteredList } from '../filters/use-filters.ts'
 import { productQueries } from '../products/queries.ts'
 import type { Route } from './+types/products-page'
 
@@ -26,25 +24,20 @@ const crumbs = [{ title: 'Home', to: '/' }, { title: 'Products' }]
 export default hydrated(Products)
 
 function Products() {
-  const [params] = useSearchParams()
-  const page = pageOfAddress(params)
-  const state = useFilters()
-  const query = useQuery(listAt(params))
+  const list = useFilteredList({}, listAt)
+  const { page, filters, query } = list
   return (
     <div className="frame">
       <Seo
         title={page > 1 ? `Products, page ${page}` : 'Products'}
         canonical={pagedPath('/products', page)}
-        noindex={isFiltered(state.filters) || isPastEnd(page, query.data)}
+        noindex={isFiltered(filters) || isPastEnd(page, query.data)}
       />
       <PageHeading title="Products" crumbs={crumbs}>
         Everything on the stalls, newest first.
       </PageHeading>
       <FilteredProducts
-        query={query}
-        scope={{}}
-        state={state}
-        page={page}
+        list={list}
         empty={{
           text: 'There are no products yet',
           action: <LinkButton to="/">Go to the home page</LinkButton>,

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import type { MouseEvent, ReactNode } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { readFilters } from '#contract/catalogue/filter-address.ts'
 import type { ProductPage } from '#contract/catalogue/products.ts'
 import { searchTextOf } from '#contract/catalogue/search-path.ts'
@@ -12,7 +11,7 @@ import { Seo } from '../../platform/seo/seo.tsx'
 import { PageHeading } from '../../platform/ui/page-heading.tsx'
 import { FilteredProducts } from '../filters/filtered-products.tsx'
 import { facetsInPage, popularQuery } from '../filters/queries.ts'
-import { useFilters } from '../filters/use-filters.ts'
+import { useFilteredList } from '../filters/use-filters.ts'
 import { productQueries } from '../products/queries.ts'
 import { reportClick } from '../search/report-click.ts'
 import type { Route } from './+types/search-page'
@@ -37,23 +36,19 @@ export default hydrated(SearchResults)
 
 function SearchResults() {
   const { pathname } = useLocation()
-  const [params] = useSearchParams()
-  const state = useFilters()
-  const query = useQuery(resultsFor(pathname, params))
   const text = searchTextOf(pathname).trim()
+  const list = useFilteredList({ q: text }, (params) => resultsFor(pathname, params))
+  const found = list.query.data
   const title = `Results for “${text}”`
   return (
     <div className="frame">
       <Seo title={title} noindex />
       <PageHeading title={title} crumbs={[{ title: 'Home', to: '/' }, { title: 'Search' }]} />
-      <SearchNotes text={text} found={query.data} />
+      <SearchNotes text={text} found={found} />
       <CountedClicks text={text}>
         <FilteredProducts
-          query={query}
-          scope={{ q: text }}
-          state={state}
-          page={pageOfAddress(params)}
-          empty={{ text: messages.emptySearch, action: <NothingFound corrected={query.data?.corrected} /> }}
+          list={list}
+          empty={{ text: messages.emptySearch, action: <NothingFound corrected={found?.corrected} /> }}
         />
       </CountedClicks>
     </div>

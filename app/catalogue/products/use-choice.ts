@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { type Choice, chosenVariant, missingOptions, startingChoice } from '#contract/catalogue/choice.ts'
 import type { Product } from '#contract/catalogue/products.ts'
-import { STAYING, useAddressParams } from '../../platform/ui/use-address-params.ts'
+import { STAYING, useAddressParams, withValues } from '../../platform/ui/use-address-params.ts'
 
 const PARAM = 'variant'
 
@@ -26,8 +26,8 @@ export function useChoice(product: Product) {
   const choose = (position: number, value: string) => {
     const next = choice.with(position, value)
     setPressed(next)
-    const variant = chosenVariant(product, next)?._id
-    changeAddress((now) => withVariant(now, variant), { replace: true, ...STAYING })
+    const variant = chosenVariant(product, next)?._id ?? ''
+    changeAddress((now) => withValues(now, { [PARAM]: variant }), { replace: true, ...STAYING })
   }
   const ask = () => {
     setAsked(true)
@@ -36,13 +36,6 @@ export function useChoice(product: Product) {
     input?.closest('[role=radiogroup]')?.scrollIntoView({ block: 'center' })
   }
   return { choice, choose, missing: missingOptions(product, choice), isAsked, ask, groups }
-}
-
-function withVariant(params: URLSearchParams, variant: string | undefined): URLSearchParams {
-  const next = new URLSearchParams(params)
-  if (variant) next.set(PARAM, variant)
-  else next.delete(PARAM)
-  return next
 }
 
 export type Choosing = ReturnType<typeof useChoice>

@@ -4,6 +4,7 @@ import { messages } from '#contract/messages.ts'
 import { pageNumbers } from '#contract/platform/page-numbers.ts'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
+import { withPage } from './use-address-params.ts'
 
 /** First, previous, numbered pages, next, last. The page lives in the address as `?page=`. */
 export function Pagination({ page, pages }: { page: number; pages: number }) {
@@ -50,9 +51,7 @@ type PageLinkProps = { to: number; label: string; current?: boolean; children: R
 
 function PageLink({ to, label, current, children }: PageLinkProps) {
   const { pathname, search } = useLocation()
-  const params = new URLSearchParams(search)
-  if (to === 1) params.delete('page')
-  else params.set('page', String(to))
+  const params = withPage(new URLSearchParams(search), to)
   return (
     <Link
       to={params.size > 0 ? `${pathname}?${params}` : pathname}

@@ -4,6 +4,20 @@ import { type NavigateOptions, useLocation, useSearchParams } from 'react-router
 /** For a change of the address on the same page: scroll position and focus stay. */
 export const STAYING = { preventScrollReset: true, state: { keepsFocus: true } }
 
+/** An address with some of its values changed; '' removes one. */
+export function withValues(params: URLSearchParams, values: Record<string, string>): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const [name, value] of Object.entries(values)) {
+    if (value === '') next.delete(name)
+    else next.set(name, value)
+  }
+  return next
+}
+
+/** The address of another page of a list: the first one has no number. */
+export const withPage = (params: URLSearchParams, page: number): URLSearchParams =>
+  withValues(params, { page: page === 1 ? '' : String(page) })
+
 /**
  * The values of the address, and how to change them. A change starts from the address as it is at that moment, so that one
  * made before the page shows the last keeps both. A page that has been left changes nothing. Browser only.

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { pageOfAddress } from '#contract/platform/page-numbers.ts'
-import { STAYING, useAddressParams } from './use-address-params.ts'
+import { STAYING, useAddressParams, withValues } from './use-address-params.ts'
 
 /** Pause after the last key press before a list is loaded. */
 const TYPING_MS = 250
@@ -12,15 +12,8 @@ export const searchable = (typed: string): string => {
 }
 
 /** The address with some of its values changed ('' removes one), and the list back on its first page. */
-export function changed(params: URLSearchParams, values: Record<string, string>): URLSearchParams {
-  const next = new URLSearchParams(params)
-  next.delete('page')
-  for (const [name, value] of Object.entries(values)) {
-    if (value === '') next.delete(name)
-    else next.set(name, value)
-  }
-  return next
-}
+export const changed = (params: URLSearchParams, values: Record<string, string>): URLSearchParams =>
+  withValues(params, { page: '', ...values })
 
 /**
  * The state of a list, stored in its address: `?page=2&search=shoe&sort=-total`. `typed` is the text of the search box;

@@ -3,6 +3,7 @@ import { NAV_SCROLL_PX } from '#contract/platform/limits.ts'
 import { onDemand } from '../platform/hydration/on-demand.tsx'
 import { useShop } from '../platform/shop/use-shop.ts'
 import { Link } from '../platform/ui/link.tsx'
+import { listenTo } from '../platform/ui/listen-to.ts'
 import { Logo } from '../platform/ui/logo.tsx'
 import { BarTools } from './bar-tools.tsx'
 import { MainNav } from './main-nav.tsx'
@@ -36,10 +37,7 @@ export function Header({ seed }: { seed: number }) {
   )
 }
 
-function listen(onChange: () => void): () => void {
-  addEventListener('scroll', onChange, { passive: true })
-  return () => removeEventListener('scroll', onChange)
-}
+const listen = (onChange: () => void) => listenTo(window, ['scroll'], onChange)
 
 const useScrolled = (): boolean =>
   useSyncExternalStore(

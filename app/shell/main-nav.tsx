@@ -6,6 +6,7 @@ import { pickRandom } from '../catalogue/categories/pick-random.ts'
 import { categoriesQuery } from '../catalogue/categories/queries.ts'
 import { Icon } from '../platform/ui/icon.tsx'
 import { Link } from '../platform/ui/link.tsx'
+import { listenTo } from '../platform/ui/listen-to.ts'
 import { NAV_LINKS } from './nav-links.ts'
 
 export function MainNav({ seed }: { seed: number }) {
@@ -68,21 +69,14 @@ function useDismiss(ref: RefObject<HTMLElement | null>, open: boolean, onClose: 
   const close = useEffectEvent(onClose)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the change of the address is the event
   useEffect(() => close(), [key])
+  const dismiss = useEffectEvent((event: Event) => {
+    const { type, target, key } = event as KeyboardEvent
+    const isKey = type === 'keydown'
+    if (isKey ? key !== 'Escape' : ref.current?.contains(target as Node)) return
+    onClose()
+    if (isKey) ref.current?.querySelector('button')?.focus()
+  })
   useEffect(() => {
-    if (!open) return
-    const leave = (event: Event) => {
-      if (!ref.current?.contains(event.target as Node)) close()
-    }
-    const dismiss = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      close()
-      ref.current?.querySelector('button')?.focus()
-    }
-    const ended = new AbortController()
-    const { signal } = ended
-    document.addEventListener('pointerdown', leave, { signal })
-    document.addEventListener('focusin', leave, { signal })
-    document.addEventListener('keydown', dismiss, { signal })
-    return () => ended.abort()
-  }, [ref, open])
+    if (open) return listenTo(document, ['pointerdown', 'focusin', 'keydown'], (event) => dismiss(event))
+  }, [open])
 }

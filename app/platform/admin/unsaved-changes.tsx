@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { type Location, useBlocker } from 'react-router'
 import { isLoggingOut } from '../store/session.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { listenTo } from '../ui/listen-to.ts'
 
 /** The `state` of a navigation that follows a save, which leaves nothing behind: `navigate(to, { state: SAVED })`. */
 export const SAVED = { isSaved: true }
@@ -13,7 +14,10 @@ const leaves = (from: Location, to: Location): boolean =>
 /** Asks before the user leaves a page while `when` is true: its form was changed and not saved. */
 export function UnsavedChanges({ when }: { when: boolean }) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => when && leaves(currentLocation, nextLocation))
-  useUnloadQuestion(when)
+  useEffect(() => {
+    // The browser's own question, on closing the tab and on leaving for another site.
+    if (when) return listenTo(window, ['beforeunload'], (event) => event.preventDefault())
+  }, [when])
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}
@@ -26,14 +30,4 @@ export function UnsavedChanges({ when }: { when: boolean }) {
       <p>What you changed on this page has not been saved, and will be lost.</p>
     </ConfirmDialog>
   )
-}
-
-/** The browser's own question, on closing the tab and on leaving for another site. */
-function useUnloadQuestion(when: boolean): void {
-  useEffect(() => {
-    if (!when) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [when])
 }

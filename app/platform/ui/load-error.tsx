@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { messages } from '#contract/messages.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { listenTo } from './listen-to.ts'
 
 type LoadErrorProps = {
   /** The server's message or 'Network Error'. */
@@ -60,9 +61,4 @@ export const useOnline = (): boolean =>
     () => true,
   )
 
-function listenToNetwork(onChange: () => void): () => void {
-  const ended = new AbortController()
-  addEventListener('online', onChange, { signal: ended.signal })
-  addEventListener('offline', onChange, { signal: ended.signal })
-  return () => ended.abort()
-}
+const listenToNetwork = (onChange: () => void) => listenTo(window, ['online', 'offline'], onChange)

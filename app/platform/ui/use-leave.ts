@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { listenTo } from './listen-to.ts'
 
 /** For a part that belongs to `anchor`: calls when a press or the focus goes to neither of them. */
 export function useLeave(anchor: HTMLElement, onLeave: () => void) {
@@ -7,12 +8,6 @@ export function useLeave(anchor: HTMLElement, onLeave: () => void) {
     const isInside = [anchor, ref.current].some((part) => part?.contains(target as Node))
     if (!isInside) onLeave()
   })
-  useEffect(() => {
-    const listen = (event: Event) => leave(event)
-    const ended = new AbortController()
-    document.addEventListener('pointerdown', listen, { signal: ended.signal })
-    document.addEventListener('focusin', listen, { signal: ended.signal })
-    return () => ended.abort()
-  }, [])
+  useEffect(() => listenTo(document, ['pointerdown', 'focusin'], (event) => leave(event)), [])
   return ref
 }

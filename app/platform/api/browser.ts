@@ -7,7 +7,7 @@ import { ApiError, createCall, type Transport } from './call.ts'
 import { withSession } from './renewing.ts'
 
 /** Same origin; the cookies that the shop set go with it. */
-const overHttp: Transport = async ({ method, path, body, headers, signal }) => {
+const overHttp: Transport = async ({ method, path, body, headers, signal, isFile }) => {
   const response = await fetch(path, {
     method,
     signal,
@@ -18,7 +18,8 @@ const overHttp: Transport = async ({ method, path, body, headers, signal }) => {
     throw new ApiError(messages.networkError)
   })
   noteVersion(response.headers.get('x-shop-version'))
-  return { status: response.status, body: await response.json().catch(() => undefined) }
+  const read = isFile && response.ok ? response.blob() : response.json().catch(() => undefined)
+  return { status: response.status, body: await read }
 }
 
 /** Only the back office sends multipart forms: no other page loads the code. */
@@ -36,8 +37,11 @@ const session = withSession({
   inTurn,
 })
 
+/** Sends a request as the signed-in user, if there is one. */
+export const sendToApi = session.transport
+
 /** The browser's typed client. On the server a loader uses the request's own: see `apiContext`. */
-export const callApi = createCall(session.transport)
+export const callApi = createCall(sendToApi)
 
 /** Exchanges an access token that cannot even be read; the store follows. */
 export const renewSession = session.renew

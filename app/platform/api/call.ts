@@ -42,7 +42,14 @@ export type CallOptions = {
   onProgress?: (share: number) => void
 }
 /** With `files` it goes out as a form, whose text fields are the body's. */
-export type ApiRequest = CallOptions & { method: string; path: string; body?: unknown; files?: CallFiles | undefined }
+export type ApiRequest = CallOptions & {
+  method: string
+  path: string
+  body?: unknown
+  files?: CallFiles | undefined
+  /** A success is answered as a `Blob`. */
+  isFile?: boolean
+}
 /** Sends a request to the API and returns the status and the parsed body; throws if there is no answer. */
 export type Transport = (request: ApiRequest) => Promise<{ status: number; body: unknown }>
 

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { messages } from '#contract/messages.ts'
-import type { Seen } from '#contract/platform/values.ts'
 import { REGIONS, type State, StateForm } from '#contract/shopfront/regions.ts'
 import { AdminForm, adminFault } from '../../../platform/admin/admin-form.tsx'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
-import { type Edited, editedOf, useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
+import { editedOf, useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
 import { SAVED } from '../../../platform/admin/unsaved-changes.tsx'
 import type { ApiError } from '../../../platform/api/call.ts'
 import { Field } from '../../../platform/forms/field.tsx'
@@ -25,22 +24,14 @@ export default function EditStatePage({ params: { id } }: Route.ComponentProps) 
     </AdminPage>
   ) : (
     <AdminPage title={messages.addCategories} documentTitle="Add States" parent={STATES_PAGE}>
-      <AddState />
+      <StateEditor />
     </AdminPage>
   )
 }
 
-const empty: StateFields = { state: '', price: '', region: '', daysMin: '', daysMax: '' }
-
-/** Leads on to the new state, which has no local governments yet. */
-function AddState() {
-  const { mutateAsync } = useAdminCall('POST /states')
-  return <StateEditor initial={empty} cancelTo={STATES_PAGE.to} onSave={(state) => mutateAsync(state)} />
-}
-
 const EditState = ({ id }: { id: string }) => (
   <Loaded query={useQuery(adminStateQueries.detail(id))} missing={missingState}>
-    {(state) => <EditLoadedState state={state} />}
+    {(state) => <StateEditor saved={state} />}
   </Loaded>
 )
 
@@ -49,55 +40,41 @@ const seenOf = ({ state, price, region, days }: State) => ({
   ...{ daysMin: days?.min, daysMax: days?.max },
 })
 
-function EditLoadedState({ state }: { state: State }) {
-  const { _id } = state
-  const { mutateAsync } = useAdminCall('PUT /states/:id', { id: _id })
-  return (
-    <StateEditor
-      initial={typedOf(seenOf(state))}
-      edited={editedOf<ReturnType<typeof seenOf>, StateFields>(seenOf(state), typedOf)}
-      cancelTo={stateAddress(_id)}
-      onSave={async (changed, seen) => {
-        await mutateAsync({ ...changed, seen: seen() })
-        return { _id }
-      }}
-    />
-  )
-}
-
 type StateFields = Record<keyof StateForm, string>
 
-const labels = { state: 'State', price: 'Price', region: 'Region', daysMin: 'Days at least', daysMax: 'Days at most' }
+const empty: StateFields = { state: '', price: '', region: '', daysMin: '', daysMax: '' }
 
-type StateEditorProps = {
-  initial: StateFields
-  edited?: Edited<StateFields>
-  cancelTo: string
-  /** Gives the saved state's id; rejects with what the server refused. */
-  onSave: (state: StateForm, seen: () => Seen) => Promise<{ _id: string }>
-}
+const labels = { state: 'State', price: 'Price', region: 'Region', daysMin: 'Days at least', daysMax: 'Days at most' }
 
 /** A conflict without a field: another state has this name. */
 const nameTaken = (error: ApiError): never => {
   throw error.status === 409 && !error.current ? { message: error.message, fields: { state: error.message } } : error
 }
 
-/** State and region required, price a required number, the region one of six. */
-function StateEditor({ initial, edited, cancelTo, onSave }: StateEditorProps) {
+/** State and region required, price a required number, the region one of six. Leads on to the saved state. */
+function StateEditor({ saved }: { saved?: State }) {
+  const seen = saved && seenOf(saved)
   const form = useEditForm({
-    edited,
+    edited: seen && editedOf<ReturnType<typeof seenOf>, StateFields>(seen, typedOf),
     schema: StateForm as z.ZodType<StateForm, StateFields>,
     labels,
     fault: adminFault,
-    values: initial,
+    values: seen ? typedOf(seen) : empty,
   })
+  const add = useAdminCall('POST /states')
+  const change = useAdminCall('PUT /states/:id', { id: saved?._id ?? '' })
   const navigate = useNavigate()
   const save = async (state: StateForm): Promise<void> => {
-    const { _id } = await onSave(state, form.seen).catch(nameTaken)
+    const send = async () => {
+      if (!saved) return add.mutateAsync(state)
+      await change.mutateAsync({ ...state, seen: form.seen() })
+      return saved
+    }
+    const { _id } = await send().catch(nameTaken)
     await navigate(stateAddress(_id), { state: SAVED })
   }
   return (
-    <AdminForm form={form} onSave={save} submitText="Submit" cancel={cancelTo}>
+    <AdminForm form={form} onSave={save} submitText="Submit" cancel={saved ? stateAddress(saved._id) : STATES_PAGE.to}>
       <div className="grid max-w-xl gap-2">
         <Field {...form.field('state')} required autoComplete="off" maxLength={120} />
         <Field

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messages } from '#contract/messages.ts'
-import type { Seen } from '#contract/platform/values.ts'
 import { lgaNames } from '#contract/shopfront/lga-names.ts'
 import { type Lga, LgaForm } from '#contract/shopfront/regions.ts'
 import { AdminForm, adminFault } from '../../../platform/admin/admin-form.tsx'
@@ -28,7 +27,7 @@ export function LgaPanel({ stateId }: { stateId: string }) {
       <Loaded query={query}>
         {() => {
           if (!record) return <AddLgas stateId={stateId} />
-          if (isEditing) return <EditLgas record={record} onDone={() => setEditing(false)} />
+          if (isEditing) return <LgaEditor stateId={stateId} record={record} onDone={() => setEditing(false)} />
           return <LgaRecord record={record} onEdit={() => setEditing(true)} />
         }}
       </Loaded>
@@ -36,28 +35,14 @@ export function LgaPanel({ stateId }: { stateId: string }) {
   )
 }
 
-function AddLgas({ stateId }: { stateId: string }) {
-  const { mutateAsync } = useAddLgas(stateId)
-  return (
-    <div className="grid gap-4">
-      <p className="text-muted">
-        <span className="first-letter:uppercase">{messages.noLgas}</span>: until then shoppers type theirs.
-      </p>
-      <LgaEditor initial={undefined} onSave={(form) => mutateAsync(form)} />
-    </div>
-  )
-}
-
-function EditLgas({ record: { _id, lgas }, onDone }: { record: Lga; onDone: () => void }) {
-  const { mutateAsync } = useAdminCall('PUT /lga/:id', { id: _id })
-  return (
-    <LgaEditor
-      initial={lgas}
-      onSave={(form, seen) => mutateAsync({ ...form, seen: seen() }).then(onDone)}
-      onCancel={onDone}
-    />
-  )
-}
+const AddLgas = ({ stateId }: { stateId: string }) => (
+  <div className="grid gap-4">
+    <p className="text-muted">
+      <span className="first-letter:uppercase">{messages.noLgas}</span>: until then shoppers type theirs.
+    </p>
+    <LgaEditor stateId={stateId} />
+  </div>
+)
 
 const LgaRecord = ({ record, onEdit }: { record: Lga; onEdit: () => void }) => (
   <div className="grid justify-items-start gap-5">
@@ -78,22 +63,24 @@ const LgaRecord = ({ record, onEdit }: { record: Lga; onEdit: () => void }) => (
 const labels = { lgas: 'LGAs' }
 
 type LgaEditorProps = {
-  /** Undefined where there is no record yet. */
-  initial: string | undefined
-  /** Rejects with what the server refused. */
-  onSave: (form: LgaForm, seen: () => Seen) => Promise<unknown>
-  /** Only where there is a record to go back to. */
-  onCancel?: () => void
+  stateId: string
+  /** Undefined where there is none yet. */
+  record?: Lga
+  onDone?: () => void
 }
 
 /** Lgas required, as free text. Likely mistakes are shown, but do not stop saving. */
-function LgaEditor({ initial, onSave, onCancel }: LgaEditorProps) {
+function LgaEditor({ stateId, record, onDone }: LgaEditorProps) {
   const form = useEditForm({
-    ...{ schema: LgaForm, labels, fault: adminFault, defaultValues: { lgas: initial ?? '' } },
-    edited: initial === undefined ? undefined : editedOf({ lgas: initial }, (now) => now),
+    ...{ schema: LgaForm, labels, fault: adminFault, defaultValues: { lgas: record?.lgas ?? '' } },
+    edited: record && editedOf({ lgas: record.lgas }, (now) => now),
   })
+  const add = useAddLgas(stateId)
+  const change = useAdminCall('PUT /lga/:id', { id: record?._id ?? '' })
+  const save = (typed: LgaForm) =>
+    record ? change.mutateAsync({ ...typed, seen: form.seen() }).then(onDone) : add.mutateAsync(typed)
   return (
-    <AdminForm form={form} onSave={(checked) => onSave(checked, form.seen)} submitText="Submit" cancel={onCancel}>
+    <AdminForm form={form} onSave={save} submitText="Submit" cancel={onDone}>
       <div>
         <TextArea
           {...form.field('lgas')}

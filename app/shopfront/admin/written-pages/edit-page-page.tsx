@@ -3,23 +3,18 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { pagePath } from '#contract/platform/page-path.ts'
-import type { EditedPage, PageEntry, PageForm } from '#contract/shopfront/written-pages.ts'
+import type { EditedPage, PageEntry } from '#contract/shopfront/written-pages.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
-import { type Edited, editedOf } from '../../../platform/admin/edits/use-edit-form.ts'
 import { SAVED } from '../../../platform/admin/unsaved-changes.tsx'
-import { typedOf } from '../../../platform/forms/typed.ts'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { PageLoader } from '../../../platform/ui/page-loader.tsx'
 import type { Route } from './+types/edit-page-page'
-import { FOOTER_TITLES } from './footer-groups.ts'
-import { emptyPage, PageEditor, type PageFields } from './page-editor.tsx'
+import { PageEditor } from './page-editor.tsx'
 import { PageVersions } from './page-versions.tsx'
-import { contentQueries } from './queries.ts'
-
-const PAGES = { title: 'Pages', to: '/admin/pages' }
+import { contentQueries, PAGES } from './queries.ts'
 
 export default function EditPagePage({ params: { id } }: Route.ComponentProps) {
   return (
@@ -34,8 +29,6 @@ function AddPage() {
   const { mutateAsync } = useAdminCall('POST /content')
   return (
     <PageEditor
-      initial={emptyPage}
-      cancelTo={PAGES.to}
       onSave={async (form) => {
         const { _id } = await mutateAsync(form)
         await navigate(`${PAGES.to}/${_id}`, { state: SAVED })
@@ -61,27 +54,14 @@ function EditPage({ id }: { id: string }) {
   )
 }
 
-const seenOf = ({ title, slug, body, published, footer, position }: EditedPage): PageForm => ({
-  ...{ title, slug, body, published, footer, position },
-})
-
-const editedOfPage = (page: EditedPage): Edited<PageFields> => ({
-  ...editedOf(seenOf(page), typedOf),
-  words: { footer: (group) => FOOTER_TITLES[group] },
-})
-
 function LoadedPage({ page, onRestored }: { page: EditedPage; onRestored: () => void }) {
   // The version that is being changed: the page may be loaded again meanwhile.
   const [version, setVersion] = useState(page.version)
-  const [opened] = useState(page)
   const { mutateAsync } = useAdminCall('PUT /content/:id', { id: page._id })
   return (
     <div className="grid gap-12">
       <PageEditor
-        initial={typedOf(seenOf(opened))}
-        edited={editedOfPage(opened)}
-        cancelTo={PAGES.to}
-        isBuiltIn={page.builtin}
+        page={page}
         onSave={async (form, seen) => setVersion((await mutateAsync({ ...form, version, seen: seen() })).version)}
       />
       <PageVersions page={page} version={version} onRestored={onRestored} />

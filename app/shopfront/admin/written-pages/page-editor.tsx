@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { pagePath } from '#contract/platform/page-path.ts'
 import type { Seen } from '#contract/platform/values.ts'
-import { FOOTER_GROUPS, PageForm } from '#contract/shopfront/written-pages.ts'
+import { type EditedPage, FOOTER_GROUPS, PageForm } from '#contract/shopfront/written-pages.ts'
 import { AdminForm, adminFault } from '../../../platform/admin/admin-form.tsx'
-import { type Edited, useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
+import { type Edited, editedOf, useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
 import { Field } from '../../../platform/forms/field.tsx'
 import { SelectField } from '../../../platform/forms/select-field.tsx'
 import { TextArea } from '../../../platform/forms/text-area.tsx'
@@ -13,12 +13,12 @@ import { type Typed, typedOf } from '../../../platform/forms/typed.ts'
 import { Section } from '../../../platform/ui/section.tsx'
 import { WrittenText } from '../../written-pages/written-text.tsx'
 import { FOOTER_TITLES } from './footer-groups.ts'
-import { usePreview } from './queries.ts'
+import { PAGES, usePreview } from './queries.ts'
 import { slugOf } from './slug.ts'
 
-export type PageFields = Typed<PageForm>
+type PageFields = Typed<PageForm>
 
-export const emptyPage: PageFields = { title: '', slug: '', body: '', published: false, footer: 'help', position: '10' }
+const empty: PageFields = { title: '', slug: '', body: '', published: false, footer: 'help', position: '10' }
 
 const labels = {
   title: 'Title',
@@ -29,35 +29,44 @@ const labels = {
   position: 'Order',
 }
 
+const seenOf = ({ title, slug, body, published, footer, position }: EditedPage): PageForm => ({
+  ...{ title, slug, body, published, footer, position },
+})
+
+const editedOfPage = (seen: PageForm): Edited<PageFields> => ({
+  ...editedOf(seen, typedOf),
+  words: { footer: (group) => FOOTER_TITLES[group] },
+})
+
 type PageEditorProps = {
-  initial: PageFields
-  edited?: Edited<PageFields>
-  cancelTo: string
-  isBuiltIn?: boolean
+  /** Undefined for a new one. */
+  page?: EditedPage
   /** Rejects with what the server refused. */
   onSave: (form: PageForm, seen: () => Seen) => Promise<unknown>
 }
 
-export function PageEditor({ initial, edited, cancelTo, isBuiltIn = false, onSave }: PageEditorProps) {
+export function PageEditor({ page, onSave }: PageEditorProps) {
+  // As it was opened: the page may be loaded again meanwhile.
+  const [opened] = useState(page && seenOf(page))
   const form = useEditForm({
-    edited,
+    edited: opened && editedOfPage(opened),
     schema: PageForm as z.ZodType<PageForm, PageFields>,
     labels,
     fault: adminFault,
-    defaultValues: initial,
+    defaultValues: opened ? typedOf(opened) : empty,
   })
   const [slug, body] = form.watch(['slug', 'body'])
   const suggestSlug = (title: string) => {
-    if (initial.slug === '' && !form.getFieldState('slug').isTouched) form.setValue('slug', slugOf(title))
+    if (!opened?.slug && !form.getFieldState('slug').isTouched) form.setValue('slug', slugOf(title))
   }
   /** The saved page is the new start: nothing is unsaved. */
-  const save = async (page: PageForm) => {
-    await onSave(page, form.seen)
-    form.restart({ ...page })
-    form.startFrom(typedOf(page))
+  const save = async (typed: PageForm) => {
+    await onSave(typed, form.seen)
+    form.restart({ ...typed })
+    form.startFrom(typedOf(typed))
   }
   return (
-    <AdminForm form={form} onSave={save} submitText="Save" cancel={cancelTo} isSticky>
+    <AdminForm form={form} onSave={save} submitText="Save" cancel={PAGES.to} isSticky>
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
         <div className="grid min-w-0 content-start gap-2">
           <Field
@@ -69,10 +78,10 @@ export function PageEditor({ initial, edited, cancelTo, isBuiltIn = false, onSav
           <Field
             {...form.field('slug')}
             required
-            readOnly={isBuiltIn}
+            readOnly={page?.builtin}
             maxLength={60}
             autoComplete="off"
-            hint={isBuiltIn ? `${pagePath(slug)}: fixed, as other pages lead to it` : pagePath(slug)}
+            hint={page?.builtin ? `${pagePath(slug)}: fixed, as other pages lead to it` : pagePath(slug)}
           />
           <TextArea
             {...form.field('body')}

@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { callApi } from '../../../platform/api/browser.ts'
 import { freshQuery, recordQuery } from '../../../platform/api/query.ts'
 
+export const PAGES = { title: 'Pages', to: '/admin/pages' }
+
 export const contentQueries = {
   list: () => freshQuery('GET /content', {}),
   detail: (id: string) => recordQuery('GET /content/:id', { params: { id } }),

@@ -1,12 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { PAGE_SIZE } from '#contract/platform/limits.ts'
-import { pageCount } from '#contract/platform/page-numbers.ts'
 import type { ApiError } from '../../platform/api/call.ts'
 import { Loaded } from '../../platform/loaded/loaded.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
-import { Pagination } from '../../platform/ui/pagination.tsx'
-import { PastTheEnd } from '../../platform/ui/past-the-end.tsx'
+import { PageOfList } from '../../platform/ui/pagination.tsx'
 import type { CardPage } from './card.ts'
 import { ProductGrid } from './product-grid.tsx'
 
@@ -19,16 +17,15 @@ type ProductListProps = {
   emptyAction: ReactNode
 }
 
-/** One page of products and links to the others; those with some words of a search only are called so. While the next one loads, this one stays, dimmed. */
+/** One page of products and links to the others; those with some words of a search only are called so. */
 export function ProductList({ query, what, page, emptyText, emptyAction }: ProductListProps) {
   return (
     <Loaded query={query} what={what}>
       {({ data, total, full = total }) => {
         const fullHere = Math.max(0, full - (page - 1) * PAGE_SIZE)
         if (total === 0) return <EmptyState text={emptyText}>{emptyAction}</EmptyState>
-        if (page > pageCount(total)) return <PastTheEnd page={page} pages={pageCount(total)} />
         return (
-          <div className={query.isPlaceholderData ? 'opacity-60 transition-opacity delay-300' : ''}>
+          <PageOfList page={page} total={total} isPlaceholderData={query.isPlaceholderData}>
             <ProductGrid products={data.slice(0, fullHere)} isFirst heading="h2" wide="xl:grid-cols-4" />
             {fullHere < data.length && (
               <>
@@ -36,8 +33,7 @@ export function ProductList({ query, what, page, emptyText, emptyAction }: Produ
                 <ProductGrid products={data.slice(fullHere)} heading="h2" wide="xl:grid-cols-4" />
               </>
             )}
-            <Pagination page={page} pages={pageCount(total)} />
-          </div>
+          </PageOfList>
         )
       }}
     </Loaded>

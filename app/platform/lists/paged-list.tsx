@@ -1,14 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { messages } from '#contract/messages.ts'
-import { pageCount } from '#contract/platform/page-numbers.ts'
 import type { ApiError } from '../api/call.ts'
 import { Loaded } from '../loaded/loaded.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ListSearch } from '../ui/list-search.tsx'
-import { Pagination } from '../ui/pagination.tsx'
-import { PastTheEnd } from '../ui/past-the-end.tsx'
+import { PageOfList } from '../ui/pagination.tsx'
+import { SearchInput } from '../ui/search-input.tsx'
 import type { ListAddress } from '../ui/use-list-address.ts'
 
 type PagedListProps<Row> = {
@@ -32,18 +30,24 @@ export function PagedList<Row>({ query, address, searchLabel, filters, empty, ch
         {({ data, total }) => {
           if (total === 0 && search === '') return empty
           if (total === 0) return <NoMatch search={search} onClear={() => setTyped('')} />
-          if (page > pageCount(total)) return <PastTheEnd page={page} pages={pageCount(total)} />
           return (
-            <div className={query.isPlaceholderData ? 'opacity-60 transition-opacity delay-300' : ''}>
+            <PageOfList page={page} total={total} isPlaceholderData={query.isPlaceholderData}>
               {children(data)}
-              <Pagination page={page} pages={pageCount(total)} />
-            </div>
+            </PageOfList>
           )
         }}
       </Loaded>
     </div>
   )
 }
+
+type ListSearchProps = { label: string; address: Pick<ListAddress, 'typed' | 'setTyped'> }
+
+export const ListSearch = ({ label, address: { typed, setTyped } }: ListSearchProps) => (
+  <search className="block w-full max-w-md">
+    <SearchInput label={label} value={typed} onChange={({ target }) => setTyped(target.value)} />
+  </search>
+)
 
 /** Nothing in a list has the words of a search. */
 export const NoMatch = ({ search, onClear }: { search: string; onClear: () => void }) => (

@@ -1,13 +1,43 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { messages } from '#contract/messages.ts'
-import { pageNumbers } from '#contract/platform/page-numbers.ts'
+import { pageCount, pageNumbers } from '#contract/platform/page-numbers.ts'
+import { LinkButton } from './button.tsx'
+import { EmptyState } from './empty-state.tsx'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 import { withPage } from './use-address-params.ts'
 
+type PageOfListProps = { page: number; total: number; isPlaceholderData: boolean; children: ReactNode }
+
+/** A page of a list and the links to the others. While the next one loads, this one stays, dimmed. */
+export function PageOfList({ page, total, isPlaceholderData, children }: PageOfListProps) {
+  const pages = pageCount(total)
+  if (page > pages) return <PastTheEnd page={page} pages={pages} />
+  return (
+    <div className={isPlaceholderData ? 'opacity-60 transition-opacity delay-300' : ''}>
+      {children}
+      <Pagination page={page} pages={pages} />
+    </div>
+  )
+}
+
+function PastTheEnd({ page, pages }: { page: number; pages: number }) {
+  const [params] = useSearchParams()
+  return (
+    <EmptyState text={`There is no page ${page}: the list ends at page ${pages}`}>
+      <LinkButton to={`?${withPage(params, 1)}`}>First page</LinkButton>
+      {pages > 1 && (
+        <LinkButton to={`?${withPage(params, pages)}`} tone="secondary">
+          Last page
+        </LinkButton>
+      )}
+    </EmptyState>
+  )
+}
+
 /** First, previous, numbered pages, next, last. The page lives in the address as `?page=`. */
-export function Pagination({ page, pages }: { page: number; pages: number }) {
+function Pagination({ page, pages }: { page: number; pages: number }) {
   return (
     <nav aria-label="Pages" className="mt-12 grid justify-items-center gap-4">
       <p className="text-muted">{messages.pageOf(page, pages)}</p>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
 import { useLocation } from 'react-router'
-import { type Filters, SHOWS_FILTERS } from '#contract/catalogue/filter-address.ts'
+import { SHOWS_FILTERS } from '#contract/catalogue/filter-address.ts'
 import { useMedia } from '../../platform/ui/use-media.ts'
 import { FilterFields } from './filter-fields.tsx'
-import { facetsQuery, hiddenIn, type Scope } from './queries.ts'
+import { facetsQuery, hiddenIn } from './queries.ts'
+import type { FilteredList } from './use-filters.ts'
 
 /** Its id: the select of the order belongs to it as well. */
 export const FORM_ID = 'filters'
@@ -12,20 +13,15 @@ export const FORM_ID = 'filters'
 /** For browsers without JavaScript: the same list with its filters in the page. */
 export const FILTERS_LINK = `?${SHOWS_FILTERS}=1#${FORM_ID}`
 
-type FilterColumnProps = {
-  scope: Scope
-  filters: Filters
-  shown: Filters
-  onChange: (filters: Filters) => void
-}
+const WIDE = '(min-width: 64rem)'
 
 /**
  * The filters beside the list on wide screens. Without JavaScript they are a form with a button, on narrow screens below the
  * list. In the page of the server they are only where `facetsInPage` says; browsers load them when they show them.
  */
-export function FilterColumn({ scope, filters, shown, onChange }: FilterColumnProps) {
+export function FilterColumn({ list: { scope, filters, shown, choose } }: { list: FilteredList }) {
   const { pathname } = useLocation()
-  const isWide = useWide()
+  const isWide = useMedia(WIDE, true)
   const { data: facets } = useQuery({ ...facetsQuery(scope, filters), enabled: isWide })
   return (
     <form
@@ -38,7 +34,7 @@ export function FilterColumn({ scope, filters, shown, onChange }: FilterColumnPr
       <h2 className="display mb-2 text-2xl">Filters</h2>
       {facets ? (
         <>
-          <FilterFields facets={facets} filters={shown} onChange={onChange} hidden={hiddenIn(scope)} />
+          <FilterFields facets={facets} filters={shown} onChange={choose} hidden={hiddenIn(scope)} />
           <button type="submit" className="button button-primary filter-submit">
             Show products
           </button>
@@ -51,7 +47,3 @@ export function FilterColumn({ scope, filters, shown, onChange }: FilterColumnPr
     </form>
   )
 }
-
-const WIDE = '(min-width: 64rem)'
-
-const useWide = (): boolean => useMedia(WIDE, true)

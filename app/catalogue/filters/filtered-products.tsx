@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
 import { isFiltered } from '#contract/catalogue/filter-address.ts'
+import { PAGE_SIZE } from '#contract/platform/limits.ts'
 import { productsText } from '../../platform/filters/facet-values.ts'
+import { Loaded } from '../../platform/loaded/loaded.tsx'
 import { Button } from '../../platform/ui/button.tsx'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { Icon } from '../../platform/ui/icon.tsx'
-import { ProductList } from '../products/product-list.tsx'
+import { PageOfList } from '../../platform/ui/pagination.tsx'
+import { ProductGrid } from '../products/product-grid.tsx'
 import { cleared, isNarrowed } from './change-filters.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { FILTERS_LINK, FilterColumn, FORM_ID } from './filter-column.tsx'
@@ -22,21 +26,34 @@ type FilteredProductsProps = {
 
 /** One page of products with its filters. Where there are none at all there is nothing to filter either. */
 export function FilteredProducts({ list, what, empty }: FilteredProductsProps) {
-  const { filters, choose, page, query } = list
+  const { filters, choose, query } = list
   const narrowed = isNarrowed(filters)
-  const products = (
-    <ProductList
-      query={query}
-      what={what}
-      page={page}
-      emptyText={narrowed ? 'No product matches' : empty.text}
-      emptyAction={
-        narrowed ? <Button onClick={() => choose(cleared(filters))}>Clear all filters</Button> : empty.action
-      }
-    />
-  )
+  const clear = <Button onClick={() => choose(cleared(filters))}>Clear all filters</Button>
+  const noMatch = { text: 'No product matches', action: clear }
+  const products = <ProductList list={list} what={what} empty={narrowed ? noMatch : empty} />
   return narrowed || query.data?.total ? <WithFilters list={list}>{products}</WithFilters> : products
 }
+
+/** Links lead to the other pages; products with some words of a search only are called so. */
+const ProductList = ({ list: { query, page }, what, empty }: FilteredProductsProps) => (
+  <Loaded query={query} what={what}>
+    {({ data, total, full = total }) => {
+      const fullHere = Math.max(0, full - (page - 1) * PAGE_SIZE)
+      if (total === 0) return <EmptyState text={empty.text}>{empty.action}</EmptyState>
+      return (
+        <PageOfList page={page} total={total} isPlaceholderData={query.isPlaceholderData}>
+          <ProductGrid products={data.slice(0, fullHere)} isFirst heading="h2" wide="xl:grid-cols-4" />
+          {fullHere < data.length && (
+            <>
+              <p className="my-8 border-t border-line pt-6 font-semibold">These products match some of its words.</p>
+              <ProductGrid products={data.slice(fullHere)} heading="h2" wide="xl:grid-cols-4" />
+            </>
+          )}
+        </PageOfList>
+      )
+    }}
+  </Loaded>
+)
 
 /** The drawer is for narrow screens; without JavaScript its button leads to the form below the list. */
 function WithFilters({ list, children }: { list: FilteredList; children: ReactNode }) {
@@ -44,7 +61,7 @@ function WithFilters({ list, children }: { list: FilteredList; children: ReactNo
   const { button, chosenText, drawer } = useFilterDrawer({ scope, filters, onApply: choose, hidden: hiddenIn(scope) })
   return (
     <div className="filtered-list">
-      <FilterColumn scope={scope} filters={filters} shown={shown} onChange={choose} />
+      <FilterColumn list={list} />
       <div id={LIST_ID} className="filtered-main">
         <div className="list-bar">
           <p role="status" className="font-semibold tabular-nums">
@@ -62,11 +79,7 @@ function WithFilters({ list, children }: { list: FilteredList; children: ReactNo
             Filters{chosenText}
           </button>
           {drawer}
-          <ListSortSelect
-            sort={shown.sort}
-            isSearch={scope.q !== undefined}
-            onChange={(sort) => choose({ ...shown, sort })}
-          />
+          <ListSortSelect list={list} />
         </div>
         <FilterChips filters={shown} searchOf={searchOf} />
         {children}

@@ -1,6 +1,7 @@
 import { useId } from 'react'
-import type { Filters, ListSort } from '#contract/catalogue/filter-address.ts'
+import type { ListSort } from '#contract/catalogue/filter-address.ts'
 import { FORM_ID } from './filter-column.tsx'
+import type { FilteredList } from './use-filters.ts'
 
 const SORTS: readonly (readonly [sort: ListSort, text: string])[] = [
   ['newest', 'Newest'],
@@ -11,14 +12,10 @@ const SORTS: readonly (readonly [sort: ListSort, text: string])[] = [
   ['sold', 'Most sold'],
 ]
 
-type ListSortProps = {
-  sort: Filters['sort']
-  isSearch: boolean
-  onChange: (sort: Filters['sort']) => void
-}
-
-export function ListSortSelect({ sort, isSearch, onChange }: ListSortProps) {
+export function ListSortSelect({ list: { scope, shown, choose } }: { list: FilteredList }) {
   const id = useId()
+  const { sort } = shown
+  const isSearch = scope.q !== undefined
   const usual: ListSort = isSearch ? 'relevance' : 'newest'
   return (
     <p className="list-sort">
@@ -28,7 +25,7 @@ export function ListSortSelect({ sort, isSearch, onChange }: ListSortProps) {
         form={FORM_ID}
         name="sort"
         value={sort && sort !== usual ? sort : ''}
-        onChange={({ target }) => onChange(SORTS.find(([value]) => value === target.value)?.[0])}
+        onChange={({ target }) => choose({ ...shown, sort: SORTS.find(([value]) => value === target.value)?.[0] })}
         className="input"
       >
         <option value="">{isSearch ? 'Best match' : 'Newest'}</option>

@@ -1,12 +1,11 @@
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button, IconButton } from '../../platform/ui/button.tsx'
-import { useLeave } from '../../platform/ui/use-leave.ts'
 import { type Option, optionsFor, recentOptions } from './options.ts'
 import { forgetSearch, forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
 import { reportClick } from './report-click.ts'
 import { SuggestionList } from './suggestion-list.tsx'
-import { useListKeys, useTyped } from './use-combobox.ts'
+import { useLeave, useListKeys, useTyped } from './use-combobox.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 type SuggestionsProps = {
@@ -39,8 +38,8 @@ export function Suggestions({ input, isInDialog }: SuggestionsProps) {
     setOpen(false)
     void navigate(option.to)
   }
-  const onChoose = (position: number) => choose(options[position])
-  const position = useListKeys({ input, listId, typed, count: options.length, isOpen, setOpen, onChoose })
+  const keys = { input, listId, typed, count: options.length, isOpen, setOpen }
+  const position = useListKeys({ ...keys, onChoose: (reached) => choose(options[reached]) })
   const ref = useLeave(input, () => setOpen(false))
   const forget = (change: () => void) => {
     change()
@@ -56,7 +55,7 @@ export function Suggestions({ input, isInDialog }: SuggestionsProps) {
           className={`bg-surface p-2 text-left text-ink ${isInDialog ? 'mt-2' : ABOVE}`}
         >
           <div className="flex">
-            <SuggestionList id={listId} groups={groups} position={position} onChoose={onChoose} />
+            <SuggestionList id={listId} groups={groups} position={position} onChoose={choose} />
             {!isTyped && <ForgetButtons texts={recent} onForget={(text) => forget(() => forgetSearch(text))} />}
           </div>
           {!isTyped && <ForgetAll onForget={() => forget(forgetSearches)} />}

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { listenTo } from '../../platform/ui/listen-to.ts'
 import { positionFor } from '../../platform/ui/next-position.ts'
 
 /** Calls at each event of an element that this part has not rendered. */
@@ -13,6 +14,17 @@ function useListener<Name extends keyof HTMLElementEventMap>(
     target?.addEventListener(name, listen)
     return () => target?.removeEventListener(name, listen)
   }, [target, name])
+}
+
+/** For a part that belongs to `anchor`: calls when a press or the focus goes to neither of them. */
+export function useLeave(anchor: HTMLElement, onLeave: () => void) {
+  const ref = useRef<HTMLDivElement>(null)
+  const leave = useEffectEvent(({ target }: Event) => {
+    const isInside = [anchor, ref.current].some((part) => part?.contains(target as Node))
+    if (!isInside) onLeave()
+  })
+  useEffect(() => listenTo(document, ['pointerdown', 'focusin'], (event) => leave(event)), [])
+  return ref
 }
 
 /** The text of a search box, and whether its list is wanted. The box was there, and typed into, before this code was loaded. */

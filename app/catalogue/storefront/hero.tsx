@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { imageVariant } from '#contract/platform/images.ts'
 import { HERO_MS } from '#contract/platform/limits.ts'
-import type { Shop } from '#contract/platform/shop-settings.ts'
+import type { Shop, SlideSetting } from '#contract/platform/shop-settings.ts'
 import { useShop } from '../../platform/shop/use-shop.ts'
 import cloth from '../../platform/ui/art/hero-cloth.svg'
 import tech from '../../platform/ui/art/hero-tech.svg'
@@ -46,7 +46,7 @@ export function Hero() {
 type SlideProps = { slide: HeroSlide; position: number; count: number; isCurrent: boolean }
 
 /** All share one grid cell, so that the page below never moves. */
-function Slide({ slide: { title, text, picture, link, isPhoto }, position, count, isCurrent }: SlideProps) {
+function Slide({ slide: { heading, words, image, link, isPhoto }, position, count, isCurrent }: SlideProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a set of form fields
     <div
@@ -57,30 +57,30 @@ function Slide({ slide: { title, text, picture, link, isPhoto }, position, count
       className={`hero-slide ${isCurrent ? '' : 'hero-slide-away'}`}
     >
       <div className="grid content-center justify-items-start gap-3 py-6 md:gap-5 md:py-8 lg:py-16">
-        <p className="display text-3xl sm:text-5xl lg:text-7xl">{title}</p>
-        <p className="max-w-md max-md:max-w-[54%] text-sm text-on-deep-muted sm:text-lg">{text}</p>
+        <p className="display text-3xl sm:text-5xl lg:text-7xl">{heading}</p>
+        <p className="max-w-md max-md:max-w-[54%] text-sm text-on-deep-muted sm:text-lg">{words}</p>
         <LinkButton to={link} tone="lime" className="md:mt-2 md:px-8 md:text-lg">
           Shop Now
         </LinkButton>
       </div>
-      <img src={picture} alt="" width={560} height={520} className={isPhoto ? 'hero-art hero-photo' : 'hero-art'} />
+      <img src={image} alt="" width={560} height={520} className={isPhoto ? 'hero-art hero-photo' : 'hero-art'} />
     </div>
   )
 }
 
-type HeroSlide = { title: string; text: string; picture: string; link: string; isPhoto?: true }
+type HeroSlide = SlideSetting & { isPhoto?: true }
 
 const HERO_SLIDES: readonly HeroSlide[] = [
   {
-    title: 'Cloth with a story, cut for today',
-    text: 'Ankara, adire and aso oke beside everyday shirts, shoes and bags.',
-    picture: cloth,
+    heading: 'Cloth with a story, cut for today',
+    words: 'Ankara, adire and aso oke beside everyday shirts, shoes and bags.',
+    image: cloth,
     link: '/products',
   },
   {
-    title: 'Phones, sound and screens that last',
-    text: 'Electronics at a clear price in naira. Pay by card or on delivery.',
-    picture: tech,
+    heading: 'Phones, sound and screens that last',
+    words: 'Electronics at a clear price in naira. Pay by card or on delivery.',
+    image: tech,
     link: '/products',
   },
 ]
@@ -88,7 +88,4 @@ const HERO_SLIDES: readonly HeroSlide[] = [
 const slidesOf = ({ slides }: Shop): readonly HeroSlide[] =>
   slides.length === 0
     ? HERO_SLIDES
-    : slides.map(({ image, heading, words, link }) => ({
-        ...{ title: heading, text: words, link, isPhoto: true },
-        picture: imageVariant(image, 1200, 'webp'),
-      }))
+    : slides.map((slide) => ({ ...slide, image: imageVariant(slide.image, 1200, 'webp'), isPhoto: true }))

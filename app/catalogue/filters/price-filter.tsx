@@ -15,24 +15,21 @@ const inOrder = ({ min, max }: Ends): Ends =>
 export function PriceFilter({ prices, filters, onChange }: PriceFilterProps) {
   const { min, max } = filters
   const set = (ends: Ends) => onChange({ ...filters, ...inOrder(ends) })
+  const input = (name: 'min' | 'max', label: string) => (
+    <PriceInput
+      label={label}
+      name={name}
+      value={filters[name]}
+      placeholder={prices[name]}
+      onChange={(naira) => set({ min, max, [name]: naira })}
+    />
+  )
   return (
     <FacetGroup title="Price">
       {prices.steps.length > 1 && <PriceSlider steps={prices.steps} min={min} max={max} onChange={set} />}
       <div className="facet-prices">
-        <PriceInput
-          label="From ₦"
-          name="min"
-          value={min}
-          placeholder={prices.min}
-          onChange={(to) => set({ min: to, max })}
-        />
-        <PriceInput
-          label="To ₦"
-          name="max"
-          value={max}
-          placeholder={prices.max}
-          onChange={(to) => set({ min, max: to })}
-        />
+        {input('min', 'From ₦')}
+        {input('max', 'To ₦')}
       </div>
     </FacetGroup>
   )

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
 import { useListAddress } from '../../ui/use-list-address.ts'
 import { adminPage } from '../admin-page.tsx'
-import { addressOf, changesIn } from './entry-details.ts'
+import { addressOf, type Change, changesIn } from './entry-details.ts'
 
 const columns: Column<AuditEntry, AuditSort>[] = [
   { title: 'When', sortBy: 'createdAt', cell: ({ createdAt }) => <LocalTime time={createdAt} /> },
@@ -23,7 +23,7 @@ const columns: Column<AuditEntry, AuditSort>[] = [
     className: 'cell-wide',
     cell: (entry) => (
       <>
-        <Change entry={entry} />
+        <Sentence entry={entry} />
         <AuditDetails entry={entry} />
       </>
     ),
@@ -52,7 +52,7 @@ function AuditList() {
   )
 }
 
-function Change({ entry }: { entry: AuditEntry }) {
+function Sentence({ entry }: { entry: AuditEntry }) {
   const address = addressOf(entry)
   const sentence = sentenceOf(entry)
   if (!address) return sentence
@@ -68,30 +68,28 @@ function AuditDetails({ entry }: { entry: AuditEntry }) {
     <details className="chart-table">
       <summary>Details</summary>
       <dl className="audit-details">
-        {changesIn(entry).map(({ field, from, to }) => (
-          <div key={field}>
-            <dt>{field}</dt>
-            <dd>
-              {from !== undefined && (
-                <>
-                  <del>{from}</del>
-                  <span className="sr-only"> became</span>
-                  <span aria-hidden="true"> → </span>
-                </>
-              )}
-              {to}
-            </dd>
-          </div>
+        {changesIn(entry).map((change) => (
+          <Detail key={change.field} {...change} />
         ))}
-        <div>
-          <dt>id</dt>
-          <dd>{entry.target}</dd>
-        </div>
-        <div>
-          <dt>action</dt>
-          <dd>{entry.action}</dd>
-        </div>
+        <Detail field="id" to={entry.target} />
+        <Detail field="action" to={entry.action} />
       </dl>
     </details>
   )
 }
+
+const Detail = ({ field, from, to }: Change) => (
+  <div>
+    <dt>{field}</dt>
+    <dd>
+      {from !== undefined && (
+        <>
+          <del>{from}</del>
+          <span className="sr-only"> became</span>
+          <span aria-hidden="true"> → </span>
+        </>
+      )}
+      {to}
+    </dd>
+  </div>
+)

@@ -74,25 +74,22 @@ function SlideEditor({ slide, position, count, isChecked, onChange, onMove, onRe
   const { isOver, handlers } = useDrag(position, onMove)
   const problems = isChecked ? slideProblems(slide) : {}
   const number = position + 1
+  const mover = (way: 'up' | 'down', to: number) => (
+    <IconButton
+      label={`Move slide ${number} ${way}`}
+      disabled={to < 0 || to === count}
+      onClick={() => onMove(position, to)}
+    >
+      <Icon name="down" size={18} className={way === 'up' ? 'rotate-180' : ''} />
+    </IconButton>
+  )
   return (
     <fieldset data-over={isOver || undefined} {...handlers} className="slide-editor">
       <legend className="sr-only">Slide {number}</legend>
       <div className="flex items-center gap-1">
         <span className="mr-auto font-semibold">Slide {number}</span>
-        <IconButton
-          label={`Move slide ${number} up`}
-          disabled={position === 0}
-          onClick={() => onMove(position, position - 1)}
-        >
-          <Icon name="down" size={18} className="rotate-180" />
-        </IconButton>
-        <IconButton
-          label={`Move slide ${number} down`}
-          icon="down"
-          size={18}
-          disabled={position === count - 1}
-          onClick={() => onMove(position, position + 1)}
-        />
+        {mover('up', position - 1)}
+        {mover('down', position + 1)}
         <IconButton label={`Remove slide ${number}`} icon="trash" size={18} onClick={onRemove} />
       </div>
       <div className="grid gap-x-6 gap-y-3 sm:grid-cols-[11rem_minmax(0,1fr)]">

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Filters } from '#contract/catalogue/filter-address.ts'
 import type { Facets } from '#contract/catalogue/product-filters.ts'
 import { naira } from '#contract/platform/format.ts'
-import { heightsOf, placeOfMax, placeOfMin, pricesAt, stopsOf } from './price-steps.ts'
 
 /** A thumb that rests this long has arrived. */
 const REST_MS = 350
 
 type Ends = Pick<Filters, 'min' | 'max'>
-type PriceSliderProps = Ends & { steps: Facets['prices']['steps']; onChange: (ends: Ends) => void }
+type Steps = Facets['prices']['steps']
+type PriceSliderProps = Ends & { steps: Steps; onChange: (ends: Ends) => void }
 
 export function PriceSlider({ steps, min, max, onChange }: PriceSliderProps) {
   const stops = stopsOf(steps)
@@ -57,4 +57,32 @@ export function PriceSlider({ steps, min, max, onChange }: PriceSliderProps) {
       </div>
     </div>
   )
+}
+
+export const stopsOf = (steps: Steps): number[] =>
+  steps.length === 0 ? [] : [steps[0]?.from ?? 0, ...steps.map(({ to }) => to)]
+
+/** The place of the lower thumb: the last stop that is not above `min`. */
+export function placeOfMin(stops: readonly number[], min: number | undefined): number {
+  const place = min === undefined ? 0 : stops.findLastIndex((stop) => stop <= min)
+  return Math.max(0, place)
+}
+
+/** The place of the upper thumb: the first stop that is not below `max`. */
+export function placeOfMax(stops: readonly number[], max: number | undefined): number {
+  const place = max === undefined ? -1 : stops.findIndex((stop) => stop >= max)
+  return place < 0 ? Math.max(0, stops.length - 1) : place
+}
+
+/** The prices of both thumbs; a thumb at its end of the slider sets none. They never meet. */
+export function pricesAt(stops: readonly number[], low: number, high: number) {
+  const last = stops.length - 1
+  const [from, to] = [Math.min(low, last - 1), Math.max(high, Math.min(low, last - 1) + 1)]
+  return { min: from <= 0 ? undefined : stops[from], max: to >= last ? undefined : stops[to] }
+}
+
+/** Heights of the bars from 0 to 1; where there is any product, a bar is to be seen. */
+export function heightsOf(steps: Steps): number[] {
+  const highest = Math.max(1, ...steps.map(({ count }) => count))
+  return steps.map(({ count }) => (count === 0 ? 0 : Math.max(0.06, count / highest)))
 }

@@ -3,7 +3,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import type { ApiError } from './call.ts'
 import { apiContext } from './context.ts'
 import { type AnyQuery, createQueryClient } from './query.ts'
-import { packForPage, unpackForPage } from './recent-answers.ts'
+import { packForPage, unpackForPage } from './page-answer.ts'
 
 /** A query that says so may fail: the page is then shown without its answer, and the browser asks again. */
 const isOptional = ({ meta }: AnyQuery): boolean => meta?.isOptional === true

@@ -11,8 +11,7 @@ import type { CallName, Calls } from '#contract/api.ts'
 import { isFields } from '../store/guards.ts'
 import { type ToastLink, toast } from '../ui/toast.ts'
 import type { ApiError, Call } from './call.ts'
-import { unpackAnswer } from './page-answer.ts'
-import { unpackForPage } from './recent-answers.ts'
+import { unpackAnswer, unpackForPage } from './page-answer.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -1,6 +1,14 @@
-import { useLocation } from 'react-router'
+import { useLocation, useRouteLoaderData } from 'react-router'
 import { useShop } from '../shop/use-shop.ts'
-import { useOrigin } from './origin.ts'
+
+/** `https://shop.example`, as the root loader has it. */
+export const useOrigin = (): string => {
+  const root = useRouteLoaderData('root') as { origin: string } | undefined
+  return root?.origin ?? ''
+}
+
+/** The one address of a page of a list: page 1 has no `?page=`. */
+export const pagedPath = (path: string, page: number): string => (page > 1 ? `${path}?page=${page}` : path)
 
 type SeoProps = {
   /** Title of the page; the shop's name is added. The home page has none. */
@@ -16,10 +24,10 @@ type SeoProps = {
 
 const MAX_DESCRIPTION = 160
 
-/** The text up to `max` UTF-16 units. An emoji may have several: it is kept whole or left out. */
-export function shortened(text: string, max = MAX_DESCRIPTION): string {
-  if (text.length <= max) return text
-  const next = new Intl.Segmenter().segment(text).containing(max - 1)
+/** The text up to that many UTF-16 units. An emoji may have several: it is kept whole or left out. */
+export function shortened(text: string): string {
+  if (text.length <= MAX_DESCRIPTION) return text
+  const next = new Intl.Segmenter().segment(text).containing(MAX_DESCRIPTION - 1)
   return `${text.slice(0, next?.index).trimEnd()}…`
 }
 
@@ -48,3 +56,8 @@ export function Seo({ title, description, image, type = 'website', canonical, no
     </>
   )
 }
+
+/** Structured data for search engines. A `<` could end the script, so that it is written as an escape. */
+export const JsonLd = ({ data }: { data: object }) => (
+  <script type="application/ld+json">{JSON.stringify(data).replaceAll('<', '\\u003c')}</script>
+)

@@ -1,6 +1,7 @@
 import type { Product } from '#contract/catalogue/products.ts'
 import { lineTotal, subtotalOf } from '#contract/orders/pricing.ts'
-import { MAX_QTY } from '#contract/platform/limits.ts'
+import { MAX_NAIRA, MAX_QTY } from '#contract/platform/limits.ts'
+import { type Fields, isBetween, isFields, isText, isTexts } from './guards.ts'
 
 type Shown = Pick<
   Product,
@@ -34,3 +35,21 @@ export const cartOf = (items: readonly CartItem[]): Cart => ({
   totalQty: items.reduce((sum, { qty }) => sum + qty, 0),
   totalPrice: subtotalOf(items),
 })
+
+const isShown = ({ id, title, description, brand, images, variant = '', choice = '' }: Fields): boolean =>
+  [id, title, description, brand, variant, choice].every(isText) && isTexts(images)
+
+const isPriced = ({ price, discountPercentage, rating }: Fields): boolean =>
+  isBetween(0, MAX_NAIRA, price) && isBetween(0, 100, discountPercentage) && isBetween(0, 5, rating)
+
+const isCounted = ({ stock, qty }: Fields): boolean =>
+  Number.isInteger(stock) && Number.isInteger(qty) && isBetween(1, mostOf({ stock: stock as number }), qty)
+
+const isItem = (value: unknown): value is CartItem =>
+  isFields(value) && isShown(value) && isPriced(value) && isCounted(value)
+
+/** The stored lines that still make sense; totals are computed again. */
+export function readCart(stored: unknown): Cart {
+  const lines = isFields(stored) && Array.isArray(stored.items) ? stored.items.filter(isItem) : []
+  return cartOf([...new Map(lines.map((line) => [lineKey(line), line])).values()])
+}

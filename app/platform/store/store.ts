@@ -2,9 +2,8 @@ import { create } from 'zustand'
 import { type PersistStorage, persist } from 'zustand/middleware'
 import { type AuthUser, authUserOf, signedOut, type Token } from './auth-user.ts'
 import { readItem, removeItem, writeItem } from './browser-storage.ts'
-import { type Cart, emptyCart } from './cart.ts'
+import { type Cart, emptyCart, readCart } from './cart.ts'
 import { isFields, parsed } from './guards.ts'
-import { readCart } from './read-cart.ts'
 
 /** The persisted store: local storage `root`, slices `cart` and `authUser`. */
 export type Store = { cart: Cart; authUser: AuthUser }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { heightsOf, placeOfMax, placeOfMin, pricesAt, stopsOf } from './price-steps.ts'
+import { heightsOf, placeOfMax, placeOfMin, pricesAt, stopsOf } from './price-slider.tsx'
 
 const steps = [
   { from: 1000, to: 5000, count: 2 },

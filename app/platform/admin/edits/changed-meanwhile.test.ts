@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { excerpts } from './excerpts.ts'
+import { excerpts } from './changed-meanwhile.tsx'
 
 test('short texts are shown whole', () => {
   expect(excerpts(['cold', 'warm'])).toEqual(['cold', 'warm'])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lengthIn, rowsIn } from './lengths.ts'
+import { lengthIn, rowsIn } from './size-table.tsx'
 
 describe('lengths of a size guide §10', () => {
   test.each([

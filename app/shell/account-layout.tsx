@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { Link, Outlet } from 'react-router'
+import { Link, Outlet, useLocation } from 'react-router'
 import { CartButton } from '../orders/cart/cart-button.tsx'
 import { AccountOwner } from '../people/account/account-owner.tsx'
+import { LogoutButton } from '../people/session/logout-button.tsx'
 import { useShop } from '../platform/shop/use-shop.ts'
 import { Dialog } from '../platform/ui/dialog.tsx'
+import { Icon } from '../platform/ui/icon.tsx'
 import { Logo } from '../platform/ui/logo.tsx'
-import { AccountNav } from './account-nav.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { MenuButton } from './menu-button.tsx'
 import { PageFrame } from './page-frame.tsx'
@@ -59,5 +60,40 @@ function AccountHeader() {
         </div>
       </Dialog>
     </header>
+  )
+}
+
+/** The account's own pages; Logout follows them. `isAt`: whether an address belongs to one. */
+const ACCOUNT_LINKS = [
+  { title: 'Profile', to: '/user', icon: 'user', isAt: /^\/user(\/(editprofille|changepassword|twofactor))?\/?$/ },
+  { title: 'Orders', to: '/user/orders', icon: 'box', isAt: /^\/user\/orders(\/|$)/ },
+  { title: 'Invoice', to: '/user/invoice', icon: 'receipt', isAt: /^\/user\/invoice(\/|$)/ },
+  { title: 'Wishlist', to: '/user/wishlist', icon: 'heart', isAt: /^\/user\/wishlist(\/|$)/ },
+] as const
+
+/** Profile, Orders, Invoice, Wishlist, Logout. `onLeave`: a press on any of them, also on the page that is open. */
+function AccountNav({ onLeave }: { onLeave?: () => void }) {
+  const { pathname } = useLocation()
+  return (
+    <nav aria-label="Account">
+      <ul className="grid gap-1">
+        {ACCOUNT_LINKS.map(({ title, to, icon, isAt }) => (
+          <li key={title}>
+            <Link
+              to={to}
+              onClick={onLeave}
+              aria-current={isAt.test(pathname) ? 'page' : undefined}
+              className="side-link"
+            >
+              <Icon name={icon} size={20} />
+              {title}
+            </Link>
+          </li>
+        ))}
+        <li className="mt-2 border-t border-line pt-2">
+          <LogoutButton />
+        </li>
+      </ul>
+    </nav>
   )
 }

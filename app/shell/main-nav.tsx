@@ -7,7 +7,14 @@ import { categoriesQuery } from '../catalogue/categories/queries.ts'
 import { Icon } from '../platform/ui/icon.tsx'
 import { Link } from '../platform/ui/link.tsx'
 import { listenTo } from '../platform/ui/listen-to.ts'
-import { NAV_LINKS } from './nav-links.ts'
+
+/** About and Contact both point home. */
+export const NAV_LINKS = [
+  { title: 'Home', to: '/' },
+  { title: 'Products', to: '/products' },
+  { title: 'About', to: '/' },
+  { title: 'Contact', to: '/' },
+] as const
 
 export function MainNav({ seed }: { seed: number }) {
   const { pathname } = useLocation()

@@ -8,7 +8,7 @@ import { Dialog } from '../platform/ui/dialog.tsx'
 import { Icon } from '../platform/ui/icon.tsx'
 import { Logo } from '../platform/ui/logo.tsx'
 import { useAccountLink } from './account-link.tsx'
-import { NAV_LINKS } from './nav-links.ts'
+import { NAV_LINKS } from './main-nav.tsx'
 
 const row = 'display block w-full border-b border-line py-3.5 text-2xl hover:text-accent'
 const contact = 'inline-block py-0.5 underline-offset-4 hover:underline'

@@ -11,13 +11,15 @@ type LoadedProps<Data> = {
   what?: string
   /** Shown on a 404 by a page that has its own heading. */
   missing?: ReactNode
+  /** For a form: an earlier answer does not do. */
+  isFresh?: boolean
   children: (data: Data) => ReactNode
 }
 
 /** The loader while there is nothing to show, the overlay when there will be nothing, else the page. */
-export function Loaded<Data>({ query, what, missing, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, what, missing, isFresh, children }: LoadedProps<Data>) {
   const { data, error, refetch, isFetching } = query
-  if (data !== undefined) return children(data)
+  if (data !== undefined) return isFresh && !query.isFetchedAfterMount ? <PageLoader /> : children(data)
   if (error?.status === 404) return missing ?? <NotFound what={what} />
   if (error) return <LoadError message={error.message} onRetry={() => void refetch()} pending={isFetching} />
   return <PageLoader />

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { SettingName, ShopSettings } from '#contract/platform/shop-settings.ts'
 import { Loaded } from '../../loaded/loaded.tsx'
-import { PageLoader } from '../../ui/page-loader.tsx'
 import { AdminForm } from '../admin-form.tsx'
 import { adminPage } from '../admin-page.tsx'
 import { type FormValues, fieldsToReset, type ShopForm, toForm } from './form-values.ts'
@@ -18,8 +17,8 @@ function AllSettings() {
   // An open form is not refreshed.
   const query = useQuery({ ...settingsQuery(), staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false })
   return (
-    <Loaded query={query}>
-      {(settings) => (query.isFetchedAfterMount ? <SettingsForm settings={settings} /> : <PageLoader />)}
+    <Loaded query={query} isFresh>
+      {(settings) => <SettingsForm settings={settings} />}
     </Loaded>
   )
 }

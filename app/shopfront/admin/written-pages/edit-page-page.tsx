@@ -10,7 +10,6 @@ import { SAVED } from '../../../platform/admin/unsaved-changes.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
-import { PageLoader } from '../../../platform/ui/page-loader.tsx'
 import type { Route } from './+types/edit-page-page'
 import { PageEditor } from './page-editor.tsx'
 import { PageVersions } from './page-versions.tsx'
@@ -42,14 +41,8 @@ function EditPage({ id }: { id: string }) {
   const query = useQuery(contentQueries.detail(id))
   const [restored, setRestored] = useState(0)
   return (
-    <Loaded query={query} missing={<EmptyState text={messages.pageNotFound} link={PAGES} />}>
-      {(page) =>
-        query.isFetchedAfterMount ? (
-          <LoadedPage key={restored} page={page} onRestored={() => setRestored(restored + 1)} />
-        ) : (
-          <PageLoader />
-        )
-      }
+    <Loaded query={query} isFresh missing={<EmptyState text={messages.pageNotFound} link={PAGES} />}>
+      {(page) => <LoadedPage key={restored} page={page} onRestored={() => setRestored(restored + 1)} />}
     </Loaded>
   )
 }

@@ -21,15 +21,9 @@ export type CardPage = Omit<ProductPage, 'data'> & { data: CardProduct[] }
 
 export const toCardPage = ({ data, ...page }: ProductPage): CardPage => ({ ...page, data: data.map(toCard) })
 
-export function toCard({
-  images,
-  options,
-  description: _description,
-  category: _category,
-  offered,
-  ...product
-}: Product): CardProduct {
-  const card: CardProduct = { ...product, image: images[0], ...(offered && cardOf(offered)) }
+export function toCard(product: Product): CardProduct {
+  const { images, options, offered, description: _description, category: _category, ...shown } = product
+  const card: CardProduct = { ...shown, image: images[0], ...(offered && cardOf(offered)) }
   if (offered) delete card.fromPrice
   if (!options) return card
   const colours = options.flatMap(({ values }) =>
@@ -39,9 +33,7 @@ export function toCard({
 }
 
 const cardOf = ({ _id, values, price, discountPercentage, stock, image }: Variant) => ({
-  price,
-  discountPercentage,
-  stock,
+  ...{ price, discountPercentage, stock },
   variant: _id,
   choice: choiceText(values),
   ...(image && { image }),

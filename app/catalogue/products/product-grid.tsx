@@ -13,12 +13,9 @@ type ProductGridProps = {
   wide?: string
 }
 
-export function ProductGrid({
-  products,
-  isFirst = false,
-  heading,
-  wide = 'lg:grid-cols-4 xl:grid-cols-5',
-}: ProductGridProps) {
+const WIDE = 'lg:grid-cols-4 xl:grid-cols-5'
+
+export function ProductGrid({ products, isFirst = false, heading, wide = WIDE }: ProductGridProps) {
   return (
     <StillList className={`grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 lg:gap-x-6 ${wide}`}>
       {products.map((product, position) => (

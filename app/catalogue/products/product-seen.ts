@@ -10,17 +10,11 @@ export function productSeen(client: QueryClient, id: string): Product | undefine
 }
 
 /** A product from its card; the page loads the rest. */
-export const fromCard = ({
-  image,
-  colours: _colours,
-  variant: _variant,
-  choice: _choice,
-  options,
-  ...card
-}: CardProduct): Product => ({
-  ...card,
-  description: '',
-  category: '',
-  images: image ? [image] : [],
-  ...(options && { options: options.map((name) => ({ name, values: [] })) }),
-})
+export function fromCard(card: CardProduct): Product {
+  const { image, options, colours: _colours, variant: _variant, choice: _choice, ...shown } = card
+  return {
+    ...{ ...shown, description: '', category: '' },
+    images: image ? [image] : [],
+    ...(options && { options: options.map((name) => ({ name, values: [] })) }),
+  }
+}

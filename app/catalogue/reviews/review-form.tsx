@@ -38,7 +38,6 @@ export function ReviewForm({ product, sale, review, onClose }: ReviewFormProps) 
       <ChooseStars
         value={stars}
         onChange={setStars}
-        label="How many stars?"
         error={isChecked && stars === 0 ? 'choose the stars' : undefined}
       />
       <Field
@@ -96,16 +95,16 @@ function ShownAs({ value, onChange }: { value: Choice; onChange: (value: Choice)
   )
 }
 
-type ChooseStarsProps = { value: number; onChange: (stars: number) => void; label: string; error: string | undefined }
+type ChooseStarsProps = { value: number; onChange: (stars: number) => void; error: string | undefined }
 
 const WORDS = ['very bad', 'bad', 'fair', 'good', 'very good']
 
 /** One to five stars; by the keyboard as radio buttons are. 0: none yet. */
-function ChooseStars({ value, onChange, label, error }: ChooseStarsProps) {
+function ChooseStars({ value, onChange, error }: ChooseStarsProps) {
   const id = useId()
   return (
     <fieldset className="grid gap-1.5" aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="mb-1.5 font-semibold wrap-anywhere">{label}</legend>
+      <legend className="mb-1.5 font-semibold wrap-anywhere">How many stars?</legend>
       <div className="flex flex-wrap items-center gap-x-4">
         <div className="choose-stars">
           {WORDS.map((word, place) => (

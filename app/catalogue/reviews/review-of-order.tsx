@@ -10,13 +10,7 @@ import { ReviewPhotos } from './review-photos.tsx'
 
 const form = onDemand<ReviewFormProps>(() => import('./review-form.tsx').then(({ ReviewForm }) => ReviewForm))
 
-type ReviewOfOrderProps = {
-  product: { id: string; title: string }
-  sale: string
-  review: OwnReview | undefined
-  mayWrite: boolean
-  heading: ReactNode
-}
+type ReviewOfOrderProps = Omit<ReviewFormProps, 'onClose'> & { mayWrite: boolean; heading: ReactNode }
 
 export function ReviewOfOrder({ product, sale, review, mayWrite, heading }: ReviewOfOrderProps) {
   const [isWriting, setWriting] = useState(false)

@@ -21,7 +21,7 @@ const RECOVERY = {
   autoComplete: 'off',
 } as const
 
-export function CodeField({ error, onSwitch, ...input }: CodeFieldProps) {
+export function CodeField({ onSwitch, ...input }: CodeFieldProps) {
   const [isRecovery, setRecovery] = useState(false)
   const change = () => {
     setRecovery(!isRecovery)
@@ -29,13 +29,7 @@ export function CodeField({ error, onSwitch, ...input }: CodeFieldProps) {
   }
   return (
     <div>
-      <Field
-        {...input}
-        {...(isRecovery ? RECOVERY : APP)}
-        {...(error !== undefined && { error })}
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <Field {...input} {...(isRecovery ? RECOVERY : APP)} autoCapitalize="none" spellCheck={false} />
       <button type="button" className="text-link -mt-1 mb-3 py-2" onClick={change}>
         {isRecovery ? 'Use the app' : 'Use a recovery code'}
       </button>

@@ -52,10 +52,7 @@ export function useSchemaForm<Values extends FieldValues, Checked>(options: Sche
     const { title, namesFields } = faultOf(wrong) ?? {}
     const shown = errors.root?.message ?? (wrong.length > 0 ? title : undefined)
     if (!fault || submitCount === 0 || !shown) return undefined
-    const lines = wrong.map((field) => ({
-      field: field.field,
-      message: namesFields ? namedMessage(field) : field.message,
-    }))
+    const lines = wrong.map((field) => ({ ...field, message: namesFields ? namedMessage(field) : field.message }))
     return { title: shown, errors: lines }
   }
   const toastFault = (found: FieldErrors<Values>): void => {

@@ -7,7 +7,6 @@ import { Seo } from '../seo/seo.tsx'
 import { backTo } from '../session/attempted-location.ts'
 import { useSession } from '../session/use-session.ts'
 import { isLoggingOut } from '../store/session.ts'
-import type { SessionUser } from '../store/session-user.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -55,8 +54,11 @@ export const adminPage = (heading: Omit<AdminPageProps, 'children'>, Body: Compo
   </AdminPage>
 )
 
-/** Who may see this page. While unknown, and while others are sent away, undefined; the home page keeps the address. */
-function useRequireAdmin(superOnly = false): SessionUser | undefined {
+/**
+ * Shows its children to admins only; they mount again for another admin. Others are sent away: the home page keeps the
+ * address.
+ */
+function RequireAdmin({ superOnly = false, children }: Pick<AdminPageProps, 'superOnly' | 'children'>) {
   const { isHydrated, user } = useSession()
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
@@ -67,13 +69,7 @@ function useRequireAdmin(superOnly = false): SessionUser | undefined {
     if (isStaff) void navigate('/admin', { replace: true })
     else void navigate('/', { replace: true, state: backTo({ pathname, search, hash }) })
   }, [isHydrated, isAllowed, isStaff, navigate, pathname, search, hash])
-  return isAllowed ? user : undefined
-}
-
-/** Shows its children to admins only; they mount again for another admin. */
-function RequireAdmin({ superOnly, children }: Pick<AdminPageProps, 'superOnly' | 'children'>) {
-  const user = useRequireAdmin(superOnly)
-  return user ? <Allowed key={user.id}>{children}</Allowed> : <PageLoader />
+  return isAllowed ? <Allowed key={user?.id}>{children}</Allowed> : <PageLoader />
 }
 
 /** A page that is opened without the right to it says why, and asks the server for nothing. */

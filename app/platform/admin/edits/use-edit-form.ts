@@ -2,7 +2,7 @@ import type { FieldValues } from 'react-hook-form'
 import type { Seen } from '#contract/platform/values.ts'
 import { type Refusal, useSchemaForm } from '../../forms/use-schema-form.ts'
 import { type Name, namesOf } from '../../forms/wrong-fields.ts'
-import { type Change, type ChangedField, type MaybeStale, useConflict } from './use-conflict.ts'
+import { type Change, type ChangedField, changedField, type MaybeStale, useConflict } from './use-conflict.ts'
 
 /** A record that others may change, too, as a form was opened with it. */
 export type Edited<Values> = {
@@ -50,13 +50,11 @@ export function useEditForm<Values extends FieldValues, Checked>({ edited, ...op
     const [opened, theirs] = [toValues(before), toValues(now)]
     const changed = namesOf(labels).filter((name) => name in theirs && !isSame(opened[name], theirs[name]))
     const own = changed.map((name): ChangedField => {
-      const textOf = (value: Values[Name<Values>]) => words?.[name]?.(value) ?? wordsOf(value)
       const values = { mine: sent[name], theirs: theirs[name] as Values[Name<Values>] }
-      return {
-        ...{ name, label: labels[name], mine: textOf(values.mine), theirs: textOf(values.theirs) },
-        choice: isSame(opened[name], sent[name]) ? 'theirs' : 'mine',
-        put: (choice) => form.setValue(name, values[choice], { shouldDirty: true }),
-      }
+      const textOf = (value: Values[Name<Values>]) => words?.[name]?.(value) ?? wordsOf(value)
+      const put = (value: Values[Name<Values>]) => form.setValue(name, value, { shouldDirty: true })
+      const field = changedField({ name, label: labels[name], ...values, words: textOf }, put)
+      return { ...field, choice: isSame(opened[name], sent[name]) ? 'theirs' : 'mine' }
     })
     return [...own, ...(more?.(names, now, sent) ?? [])]
   }

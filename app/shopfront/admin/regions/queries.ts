@@ -13,5 +13,5 @@ export const adminStateQueries = {
 export const useAddLgas = (state: string) =>
   useAdminMutation(async ({ lgas }: LgaForm) => {
     const { message } = await callApi('POST /lga', { body: { lgas, state } })
-    return { message: message || messages.lgasAdded } //
+    return { message: message || messages.lgasAdded }
   })

@@ -31,13 +31,8 @@ export function SlideFields({ form: { control, errorOf } }: OwnFieldProps) {
       {slides.map((slide, position) => (
         <SlideEditor
           key={slide.key}
-          slide={slide}
-          position={position}
-          count={slides.length}
+          {...{ slides, slide, position, onChange }}
           isChecked={error !== undefined}
-          onChange={(next) => onChange(slides.with(position, next))}
-          onMove={(from, to) => onChange(moved(slides, from, to))}
-          onRemove={() => onChange(slides.toSpliced(position, 1))}
         />
       ))}
       <Button
@@ -54,14 +49,12 @@ export function SlideFields({ form: { control, errorOf } }: OwnFieldProps) {
 }
 
 type SlideEditorProps = {
+  slides: readonly EditedSlide[]
   slide: EditedSlide
   position: number
-  count: number
   /** Its problems are shown. */
   isChecked: boolean
-  onChange: (next: EditedSlide) => void
-  onMove: (from: number, to: number) => void
-  onRemove: () => void
+  onChange: (slides: EditedSlide[]) => void
 }
 
 const TEXTS = [
@@ -70,15 +63,18 @@ const TEXTS = [
   { name: 'link', label: 'Shop Now leads to', maxLength: 200, optional: false },
 ] as const
 
-function SlideEditor({ slide, position, count, isChecked, onChange, onMove, onRemove }: SlideEditorProps) {
-  const { isOver, handlers } = useDrag(position, onMove)
+function SlideEditor({ slides, slide, position, isChecked, onChange }: SlideEditorProps) {
+  const put = (change: Partial<EditedSlide>) => onChange(slides.with(position, { ...slide, ...change }))
+  const move = (from: number, to: number) => onChange(moved(slides, from, to))
+  const remove = () => onChange(slides.toSpliced(position, 1))
+  const { isOver, handlers } = useDrag(position, move)
   const problems = isChecked ? slideProblems(slide) : {}
   const number = position + 1
   const mover = (way: 'up' | 'down', to: number) => (
     <IconButton
       label={`Move slide ${number} ${way}`}
-      disabled={to < 0 || to === count}
-      onClick={() => onMove(position, to)}
+      disabled={to < 0 || to === slides.length}
+      onClick={() => move(position, to)}
     >
       <Icon name="down" size={18} className={way === 'up' ? 'rotate-180' : ''} />
     </IconButton>
@@ -90,7 +86,7 @@ function SlideEditor({ slide, position, count, isChecked, onChange, onMove, onRe
         <span className="mr-auto font-semibold">Slide {number}</span>
         {mover('up', position - 1)}
         {mover('down', position + 1)}
-        <IconButton label={`Remove slide ${number}`} icon="trash" size={18} onClick={onRemove} />
+        <IconButton label={`Remove slide ${number}`} icon="trash" size={18} onClick={remove} />
       </div>
       <div className="grid gap-x-6 gap-y-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
         <ImageSlot
@@ -103,7 +99,7 @@ function SlideEditor({ slide, position, count, isChecked, onChange, onMove, onRe
             ) : undefined
           }
           file={slide.file}
-          onPick={(file) => onChange({ ...slide, file })}
+          onPick={(file) => put({ file })}
           error={problems.image}
         />
         <div className="grid content-start gap-1">
@@ -115,7 +111,7 @@ function SlideEditor({ slide, position, count, isChecked, onChange, onMove, onRe
               value={slide[name]}
               error={problems[name]}
               autoComplete="off"
-              onChange={({ target }) => onChange({ ...slide, [name]: target.value })}
+              onChange={({ target }) => put({ [name]: target.value })}
             />
           ))}
         </div>

@@ -58,20 +58,16 @@ type May = (rule: RightRule) => boolean
 export const linksFor = (links: readonly AdminLink[], role: Role | undefined, may: May = () => true): AdminLink[] =>
   links.filter(({ superOnly, right = 'staff' }) => (!superOnly || role === 'superAdmin') && may(right))
 
-export function rightOf(pathname: string): RightRule {
+const LINKS = [...SIDEBAR, ...MORE_LINKS, PROFILE]
+
+/** The deepest of these pages that an address is at or below. The dashboard has none below it. */
+function pageAt<Page extends { to: string }>(pathname: string, pages: readonly Page[]): Page | undefined {
   const here = pathname.replace(/\/$/, '')
-  const above = [...SIDEBAR, ...MORE_LINKS, ...UNLINKED_PAGES].filter(({ to }) => to !== '/admin' && isBelow(here, to))
-  return above.toSorted((a, b) => b.to.length - a.to.length)[0]?.right ?? 'staff'
+  const above = pages.filter(({ to }) => here === to || (to !== '/admin' && here.startsWith(`${to}/`)))
+  return above.toSorted((a, b) => b.to.length - a.to.length)[0]
 }
 
-const isBelow = (here: string, to: string): boolean => here === to || here.startsWith(`${to}/`)
+export const rightOf = (pathname: string): RightRule => pageAt(pathname, [...LINKS, ...UNLINKED_PAGES])?.right ?? 'staff'
 
-/** Whether an address is a page or below it, unless a page below has a link of its own. The dashboard has none. */
-export const isAt = (pathname: string, to: string): boolean => {
-  const here = pathname.replace(/\/$/, '')
-  if (to === '/admin') return here === to
-  return (
-    isBelow(here, to) &&
-    ![...SIDEBAR, ...MORE_LINKS].some((link) => link.to.startsWith(`${to}/`) && isBelow(here, link.to))
-  )
-}
+/** Whether an address is a page or below it, unless a page below has a link of its own. */
+export const isAt = (pathname: string, to: string): boolean => pageAt(pathname, LINKS)?.to === to

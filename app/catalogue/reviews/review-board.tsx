@@ -6,9 +6,8 @@ import { REVIEW_PAGE } from '#contract/platform/limits.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { reviewQueries } from './queries.ts'
-import { ReviewItem } from './review-item.tsx'
+import { ReviewItem, ReviewStars } from './review-item.tsx'
 import { ReviewOfOrder } from './review-of-order.tsx'
-import { ReviewStars } from './review-stars.tsx'
 
 export function ReviewBoard({ product }: { product: Product }) {
   const { reviews } = product
@@ -66,9 +65,7 @@ function Written({ product, reviews }: { product: string; reviews: ProductReview
   )
 }
 
-type PagesProps = { page: number; total: number; onChange: (page: number) => void }
-
-function Pages({ page, total, onChange }: PagesProps) {
+function Pages({ page, total, onChange }: { page: number; total: number; onChange: (page: number) => void }) {
   const pages = Math.ceil(total / REVIEW_PAGE)
   if (pages < 2) return null
   return (
@@ -106,9 +103,7 @@ function YourReview({ product }: { product: Product }) {
   )
 }
 
-type StarBarsProps = { reviews: Pick<ProductReviews, 'count' | 'average' | 'stars'> }
-
-const StarBars = ({ reviews: { count, average, stars } }: StarBarsProps) => (
+const StarBars = ({ reviews: { count, average, stars } }: { reviews: ProductReviews }) => (
   <div className="grid content-start gap-4">
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <span className="display text-5xl tabular-nums">{average.toFixed(1)}</span>

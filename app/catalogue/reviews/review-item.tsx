@@ -1,7 +1,6 @@
 import type { ShownReview } from '#contract/catalogue/shown-reviews.ts'
 import { dateOf } from '#contract/platform/times.ts'
 import { ReviewPhotos } from './review-photos.tsx'
-import { ReviewStars } from './review-stars.tsx'
 
 export const ReviewItem = ({ review }: { review: ShownReview }) => (
   <li className="grid content-start gap-3 border-t border-line pt-5">
@@ -32,3 +31,13 @@ export const ShopAnswer = ({ answer }: { answer: string }) =>
       <p className="mt-1 whitespace-pre-line wrap-anywhere">{answer}</p>
     </div>
   )
+
+/** As many stars as a buyer gave: the shop's own rating is lit by another rule, see `Stars`. */
+export const ReviewStars = ({ stars, className = '' }: { stars: number; className?: string }) => (
+  <span
+    className={`stars ${className}`}
+    role="img"
+    aria-label={`${stars} of 5 stars`}
+    data-lit={Math.round(stars) || undefined}
+  />
+)

@@ -1,11 +1,10 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { IMAGE_FIELDS } from '#contract/catalogue/products.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { type Chosen, withFile, withoutFile } from './chosen.ts'
+import { type Chosen, moved, removed, withFile, withoutFile } from './chosen.ts'
 import { ImageSlot } from './image-slot.tsx'
 import { ImageTools } from './image-tools.tsx'
 import { useDrag } from './use-drag.ts'
-import { useOrder } from './use-order.ts'
 
 const LABELS = ['Thumbnail', 'Image 1', 'Image 2', 'Image 3']
 const labelAt = (position: number): string => LABELS[position] ?? ''
@@ -81,3 +80,20 @@ const Current = ({ address, label }: { address: string; label: string }) => (
     className="aspect-square rounded-tag"
   />
 )
+
+type Names = { nameAt: (position: number) => string; placeAt: (position: number) => string }
+
+/** Moves and removes entries of a list; `announcement` describes the last change to screen readers. */
+export function useOrder<T>(list: readonly T[], onChange: (next: T[]) => void, { nameAt, placeAt }: Names) {
+  const [announcement, setAnnouncement] = useState('')
+  const move = (from: number, to: number): void => {
+    if (to < 0 || to >= list.length) return
+    setAnnouncement(`${nameAt(from)} is now ${placeAt(to)}`)
+    onChange(moved(list, from, to))
+  }
+  const remove = (position: number): void => {
+    setAnnouncement(`${nameAt(position)} is removed`)
+    onChange(removed(list, position))
+  }
+  return { announcement, move, remove }
+}

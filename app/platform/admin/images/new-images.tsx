@@ -5,11 +5,10 @@ import { usePreview } from '../../files/use-preview.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { chosenFile } from './chosen.ts'
 import { FileDrop } from './file-drop.tsx'
-import type { ImageSlots } from './image-slots.tsx'
+import { type ImageSlots, useOrder } from './image-slots.tsx'
 import { ImageTools } from './image-tools.tsx'
 import { Refusals, useRefusals } from './refusals.tsx'
 import { useDrag } from './use-drag.ts'
-import { useOrder } from './use-order.ts'
 
 type NewImagesProps = ComponentProps<typeof ImageSlots> & { inputRef: Ref<HTMLInputElement> }
 

@@ -12,8 +12,7 @@ import { TickField } from '../../../platform/forms/tick-field.tsx'
 import { type Typed, typedOf } from '../../../platform/forms/typed.ts'
 import { Section } from '../../../platform/ui/section.tsx'
 import { WrittenText } from '../../written-pages/written-text.tsx'
-import { FOOTER_TITLES } from './footer-groups.ts'
-import { PAGES, usePreview } from './queries.ts'
+import { FOOTER_TITLES, PAGES, usePreview } from './queries.ts'
 import { slugOf } from './slug.ts'
 
 type PageFields = Typed<PageForm>

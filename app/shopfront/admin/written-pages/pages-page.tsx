@@ -6,8 +6,7 @@ import { adminPage } from '../../../platform/admin/admin-page.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { LinkButton } from '../../../platform/ui/button.tsx'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
-import { FOOTER_TITLES } from './footer-groups.ts'
-import { contentQueries } from './queries.ts'
+import { contentQueries, FOOTER_TITLES } from './queries.ts'
 
 const addPage = <LinkButton to="/admin/pages/addpage">Add page</LinkButton>
 

@@ -73,10 +73,8 @@ function statusText(options: readonly Option[]): string {
   return count === 0 ? 'No suggestions' : `${count} suggestions`
 }
 
-type ForgetButtonsProps = { texts: readonly string[]; onForget: (text: string) => void }
-
 /** Beside the recent searches, each in the row of its own: an entry of a list may hold no button. */
-const ForgetButtons = ({ texts, onForget }: ForgetButtonsProps) => (
+const ForgetButtons = ({ texts, onForget }: { texts: readonly string[]; onForget: (text: string) => void }) => (
   <ul className="shrink-0 pt-9">
     {texts.map((text) => (
       <li key={text}>

@@ -1,7 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { readFilters } from '#contract/catalogue/filter-address.ts'
-import type { ProductPage } from '#contract/catalogue/products.ts'
 import { searchTextOf } from '#contract/catalogue/search-path.ts'
 import { messages } from '#contract/messages.ts'
 import { pageOfAddress } from '#contract/platform/page-numbers.ts'
@@ -12,6 +11,7 @@ import { PageHeading } from '../../platform/ui/page-heading.tsx'
 import { FilteredProducts } from '../filters/filtered-products.tsx'
 import { facetsInPage, popularQuery } from '../filters/queries.ts'
 import { useFilteredList } from '../filters/use-filters.ts'
+import type { CardPage } from '../products/card.ts'
 import { productQueries } from '../products/queries.ts'
 import { reportClick } from '../search/report-click.ts'
 import type { Route } from './+types/search-page'
@@ -55,9 +55,7 @@ function SearchResults() {
   )
 }
 
-type SearchNotesProps = { text: string; found: Pick<ProductPage, 'total' | 'partial' | 'corrected'> | undefined }
-
-function SearchNotes({ text, found }: SearchNotesProps) {
+function SearchNotes({ text, found }: { text: string; found: CardPage | undefined }) {
   if (!found || found.total === 0) return null
   const { corrected, partial } = found
   return (

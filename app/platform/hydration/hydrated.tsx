@@ -3,11 +3,9 @@ import type { ComponentProps, ComponentType } from 'react'
 import type { AnyQuery } from '../api/query.ts'
 import { getQueryClient } from '../api/query-client.ts'
 
-type HydratedProps = { loaderData: Pick<ComponentProps<typeof HydrationBoundary>, 'state'> }
-
 /** A page with the answers that its loader read on the server. */
 export const hydrated = (Page: ComponentType) =>
-  function HydratedPage({ loaderData }: HydratedProps) {
+  function HydratedPage({ loaderData }: { loaderData: Pick<ComponentProps<typeof HydrationBoundary>, 'state'> }) {
     return (
       <HydrationBoundary state={loaderData.state}>
         <Page />

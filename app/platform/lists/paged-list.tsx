@@ -41,9 +41,7 @@ export function PagedList<Row>({ query, address, searchLabel, filters, empty, ch
   )
 }
 
-type ListSearchProps = { label: string; address: Pick<ListAddress, 'typed' | 'setTyped'> }
-
-export const ListSearch = ({ label, address: { typed, setTyped } }: ListSearchProps) => (
+export const ListSearch = ({ label, address: { typed, setTyped } }: { label: string; address: ListAddress }) => (
   <search className="block w-full max-w-md">
     <SearchInput label={label} value={typed} onChange={({ target }) => setTyped(target.value)} />
   </search>

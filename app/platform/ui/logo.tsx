@@ -30,11 +30,8 @@ const LogoMark = ({ letter }: { letter: string }) => (
 
 /** The two-tone wordmark. `onDeep`: on an indigo background. */
 export function Logo({ onDeep = false }: { onDeep?: boolean }) {
-  const {
-    name,
-    logo,
-    wordmark: [first, second],
-  } = useShop()
+  const { name, logo, wordmark } = useShop()
+  const [first, second] = wordmark
   if (logo) return <img src={imageVariant(logo, 320, 'webp')} alt={name} className="logo-picture" />
   return (
     <span className="inline-flex items-center gap-2">

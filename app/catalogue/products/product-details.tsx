@@ -18,9 +18,7 @@ import type { Offer } from './offer.ts'
 import { OptionGroup } from './option-group.tsx'
 import type { Choosing } from './use-choice.ts'
 
-type ProductDetailsProps = { product: Product; offer: Offer; choosing: Choosing }
-
-export function ProductDetails({ product, offer, choosing }: ProductDetailsProps) {
+export function ProductDetails({ product, offer, choosing }: { product: Product; offer: Offer; choosing: Choosing }) {
   const { title, brand, rating, reviews } = product
   const { discountPercentage } = offer
   return (

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import { MAX_IMAGE_BYTES, MAX_REVIEW_PHOTOS } from '#contract/platform/limits.ts'
 import { whyUnreadable } from '../../platform/files/image-kind.ts'
@@ -53,29 +53,22 @@ export function PhotoPicker({ kept, setKept, photos, setPhotos }: PhotoPickerPro
   )
 }
 
-function Add({ isReading, onAdd }: { isReading: boolean; onAdd: (files: readonly File[]) => void }) {
-  const id = useId()
-  return (
-    <label
-      htmlFor={id}
-      className="button button-secondary cursor-pointer justify-self-start focus-within:outline-3 focus-within:outline-accent max-sm:justify-self-stretch"
-    >
-      <Icon name="plus" size={18} />
-      {isReading ? 'Reading…' : 'Add photos'}
-      <input
-        id={id}
-        type="file"
-        accept="image/*"
-        multiple
-        className="sr-only"
-        onChange={({ target }) => {
-          onAdd([...(target.files ?? [])])
-          target.value = '' // the same file may be chosen again
-        }}
-      />
-    </label>
-  )
-}
+const Add = ({ isReading, onAdd }: { isReading: boolean; onAdd: (files: readonly File[]) => void }) => (
+  <label className="button button-secondary cursor-pointer justify-self-start focus-within:outline-3 focus-within:outline-accent max-sm:justify-self-stretch">
+    <Icon name="plus" size={18} />
+    {isReading ? 'Reading…' : 'Add photos'}
+    <input
+      type="file"
+      accept="image/*"
+      multiple
+      className="sr-only"
+      onChange={({ target }) => {
+        onAdd([...(target.files ?? [])])
+        target.value = '' // the same file may be chosen again
+      }}
+    />
+  </label>
+)
 
 const NewTile = ({ photo, onRemove }: { photo: File; onRemove: () => void }) => (
   <Tile address={usePreview(photo)} onRemove={onRemove} />

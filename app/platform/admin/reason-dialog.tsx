@@ -7,8 +7,6 @@ import { FormButtons } from '../ui/dialog-button.tsx'
 import { ChangedMeanwhile } from './edits/changed-meanwhile.tsx'
 import { type Change, changedField, useConflict } from './edits/use-conflict.ts'
 
-type Options = SentSeen & { onSuccess: () => void; onError: (error: Error) => void }
-
 type ReasonDialogProps = {
   /** Name of the key that opens it, and of the field. */
   name: string
@@ -22,7 +20,7 @@ type ReasonDialogProps = {
   pending: boolean
   isRequired?: boolean
   /** `seen`: what was said when the dialog was opened, by the dialog's name; one of several may say it. */
-  onSubmit: (words: string, options: Options) => void
+  onSubmit: (words: string, options: SentSeen & { onSuccess: () => void; onError: (error: Error) => void }) => void
 }
 
 export function ReasonDialog(props: ReasonDialogProps) {

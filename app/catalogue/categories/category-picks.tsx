@@ -33,19 +33,17 @@ export function CategoryPicks({ seed }: { seed: number }) {
   )
 }
 
-function Pick({ category: { _id, title, description, icon } }: { category: Category }) {
-  return (
-    <article className="cloth on-deep pick">
-      <div className="grid content-end gap-1">
-        <h3 className="display text-[clamp(0.7rem,3.6vw,1.25rem)] lg:text-2xl">
-          <Link to={`/category/${_id}`} className="card-link">
-            {title}
-          </Link>
-        </h3>
-        <p className="line-clamp-2 text-sm text-on-deep-muted max-lg:hidden">{description}</p>
-        <Icon name="out" className="mt-2 text-lime max-lg:hidden" />
-      </div>
-      <CategoryIcon address={icon} />
-    </article>
-  )
-}
+const Pick = ({ category: { _id, title, description, icon } }: { category: Category }) => (
+  <article className="cloth on-deep pick">
+    <div className="grid content-end gap-1">
+      <h3 className="display text-[clamp(0.7rem,3.6vw,1.25rem)] lg:text-2xl">
+        <Link to={`/category/${_id}`} className="card-link">
+          {title}
+        </Link>
+      </h3>
+      <p className="line-clamp-2 text-sm text-on-deep-muted max-lg:hidden">{description}</p>
+      <Icon name="out" className="mt-2 text-lime max-lg:hidden" />
+    </div>
+    <CategoryIcon address={icon} />
+  </article>
+)

@@ -15,18 +15,16 @@ type ProductGridProps = {
 
 const WIDE = 'lg:grid-cols-4 xl:grid-cols-5'
 
-export function ProductGrid({ products, isFirst = false, heading, wide = WIDE }: ProductGridProps) {
-  return (
-    <StillList className={`grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 lg:gap-x-6 ${wide}`}>
-      {products.map((product, position) => (
-        <li key={product._id}>
-          <ProductCard
-            product={product}
-            heading={heading}
-            priority={isFirst && position < FIRST_ROW ? 'eager' : 'lazy'}
-          />
-        </li>
-      ))}
-    </StillList>
-  )
-}
+export const ProductGrid = ({ products, isFirst = false, heading, wide = WIDE }: ProductGridProps) => (
+  <StillList className={`grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 lg:gap-x-6 ${wide}`}>
+    {products.map((product, position) => (
+      <li key={product._id}>
+        <ProductCard
+          product={product}
+          heading={heading}
+          priority={isFirst && position < FIRST_ROW ? 'eager' : 'lazy'}
+        />
+      </li>
+    ))}
+  </StillList>
+)

@@ -2,52 +2,50 @@ import { useId } from 'react'
 import type { LengthUnit, SizeGuide } from '#contract/catalogue/size-guides.ts'
 
 /** A size guide with its lengths in `unit`; the first column names the rows. A wide table scrolls inside its frame. */
-export function SizeTable({ guide, unit, label }: { guide: SizeGuide; unit: LengthUnit; label: string }) {
-  return (
-    <section
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
-      tabIndex={0}
-      className="relative overflow-x-auto rounded-box border border-line bg-surface max-sm:-mx-3"
-    >
-      <table className="w-full text-xs tabular-nums sm:text-sm">
-        <thead className="bg-sunken">
-          <tr>
-            {guide.columns.map(({ name, isLength }, position) => (
-              <th
-                key={name}
-                scope="col"
-                className={`${cellClass(position)} bg-sunken font-semibold not-first:wrap-anywhere hyphens-auto`}
-              >
-                {name}
-                {isLength && <span className="font-normal text-muted"> ({unit})</span>}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rowsIn(guide, unit).map((row, rowPosition) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names of their own
-            <tr key={rowPosition} className="border-t border-line">
-              {row.map((cell, position) => {
-                const Cell = position === 0 ? 'th' : 'td'
-                return (
-                  <Cell
-                    key={guide.columns[position]?.name}
-                    scope={position === 0 ? 'row' : undefined}
-                    className={`${cellClass(position)} ${position === 0 ? 'bg-surface font-semibold' : ''}`}
-                  >
-                    {cell || <span className="text-muted">–</span>}
-                  </Cell>
-                )
-              })}
-            </tr>
+export const SizeTable = ({ guide, unit, label }: { guide: SizeGuide; unit: LengthUnit; label: string }) => (
+  <section
+    aria-label={label}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+    tabIndex={0}
+    className="relative overflow-x-auto rounded-box border border-line bg-surface max-sm:-mx-3"
+  >
+    <table className="w-full text-xs tabular-nums sm:text-sm">
+      <thead className="bg-sunken">
+        <tr>
+          {guide.columns.map(({ name, isLength }, position) => (
+            <th
+              key={name}
+              scope="col"
+              className={`${cellClass(position)} bg-sunken font-semibold not-first:wrap-anywhere hyphens-auto`}
+            >
+              {name}
+              {isLength && <span className="font-normal text-muted"> ({unit})</span>}
+            </th>
           ))}
-        </tbody>
-      </table>
-    </section>
-  )
-}
+        </tr>
+      </thead>
+      <tbody>
+        {rowsIn(guide, unit).map((row, rowPosition) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names of their own
+          <tr key={rowPosition} className="border-t border-line">
+            {row.map((cell, position) => {
+              const Cell = position === 0 ? 'th' : 'td'
+              return (
+                <Cell
+                  key={guide.columns[position]?.name}
+                  scope={position === 0 ? 'row' : undefined}
+                  className={`${cellClass(position)} ${position === 0 ? 'bg-surface font-semibold' : ''}`}
+                >
+                  {cell || <span className="text-muted">–</span>}
+                </Cell>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+)
 
 const cellClass = (position: number): string =>
   `px-1 py-2.5 text-left align-top wrap-normal first:pl-2 sm:px-2 ${position === 0 ? 'sticky left-0 z-1' : ''}`

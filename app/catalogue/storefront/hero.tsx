@@ -46,27 +46,25 @@ export function Hero() {
 type SlideProps = { slide: HeroSlide; position: number; count: number; isCurrent: boolean }
 
 /** All share one grid cell, so that the page below never moves. */
-function Slide({ slide: { heading, words, image, link, isPhoto }, position, count, isCurrent }: SlideProps) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a set of form fields
-    <div
-      role="group"
-      aria-roledescription="slide"
-      aria-label={`${position + 1} of ${count}`}
-      inert={!isCurrent}
-      className={`hero-slide ${isCurrent ? '' : 'hero-slide-away'}`}
-    >
-      <div className="grid content-center justify-items-start gap-3 py-6 md:gap-5 md:py-8 lg:py-16">
-        <p className="display text-3xl sm:text-5xl lg:text-7xl">{heading}</p>
-        <p className="max-w-md max-md:max-w-[54%] text-sm text-on-deep-muted sm:text-lg">{words}</p>
-        <LinkButton to={link} tone="lime" className="md:mt-2 md:px-8 md:text-lg">
-          Shop Now
-        </LinkButton>
-      </div>
-      <img src={image} alt="" width={560} height={520} className={isPhoto ? 'hero-art hero-photo' : 'hero-art'} />
+const Slide = ({ slide: { heading, words, image, link, isPhoto }, position, count, isCurrent }: SlideProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a set of form fields
+  <div
+    role="group"
+    aria-roledescription="slide"
+    aria-label={`${position + 1} of ${count}`}
+    inert={!isCurrent}
+    className={`hero-slide ${isCurrent ? '' : 'hero-slide-away'}`}
+  >
+    <div className="grid content-center justify-items-start gap-3 py-6 md:gap-5 md:py-8 lg:py-16">
+      <p className="display text-3xl sm:text-5xl lg:text-7xl">{heading}</p>
+      <p className="max-w-md max-md:max-w-[54%] text-sm text-on-deep-muted sm:text-lg">{words}</p>
+      <LinkButton to={link} tone="lime" className="md:mt-2 md:px-8 md:text-lg">
+        Shop Now
+      </LinkButton>
     </div>
-  )
-}
+    <img src={image} alt="" width={560} height={520} className={isPhoto ? 'hero-art hero-photo' : 'hero-art'} />
+  </div>
+)
 
 type HeroSlide = SlideSetting & { isPhoto?: true }
 

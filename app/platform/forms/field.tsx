@@ -2,10 +2,8 @@ import type { ComponentProps } from 'react'
 import { FieldFrame, type FieldTexts } from './field-frame.tsx'
 
 /** One line of text with its label; takes what `register('name')` of a form gives. */
-export function Field({ label, error, hint, optional, ...input }: ComponentProps<'input'> & FieldTexts) {
-  return (
-    <FieldFrame {...{ label, error, hint, optional }} id={input.id} name={input.name}>
-      {(control) => <input type="text" {...input} {...control} className="input" />}
-    </FieldFrame>
-  )
-}
+export const Field = ({ label, error, hint, optional, ...input }: ComponentProps<'input'> & FieldTexts) => (
+  <FieldFrame {...{ label, error, hint, optional }} id={input.id} name={input.name}>
+    {(control) => <input type="text" {...input} {...control} className="input" />}
+  </FieldFrame>
+)

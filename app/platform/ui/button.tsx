@@ -43,10 +43,8 @@ type IconButtonProps = ComponentProps<'button'> & {
 }
 
 /** A 44 px square with an icon, or with its children. */
-export function IconButton({ label, icon, size, className = '', children, ...props }: IconButtonProps) {
-  return (
-    <button type="button" aria-label={label} title={label} {...props} className={`icon-button ${className}`}>
-      {icon ? <Icon name={icon} size={size} /> : children}
-    </button>
-  )
-}
+export const IconButton = ({ label, icon, size, className = '', children, ...props }: IconButtonProps) => (
+  <button type="button" aria-label={label} title={label} {...props} className={`icon-button ${className}`}>
+    {icon ? <Icon name={icon} size={size} /> : children}
+  </button>
+)

@@ -4,14 +4,12 @@ import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx'
 type PageHeadingProps = { title: string; crumbs: readonly Crumb[]; children?: ReactNode }
 
 /** The top of a page: breadcrumbs, its one h1, and an introduction as children. */
-export function PageHeading({ title, crumbs, children }: PageHeadingProps) {
-  return (
-    <div className="mb-8 grid gap-3 pt-6">
-      <Breadcrumbs crumbs={crumbs} />
-      <h1 tabIndex={-1} className="display text-4xl sm:text-5xl">
-        {title}
-      </h1>
-      {children && <div className="max-w-prose text-muted">{children}</div>}
-    </div>
-  )
-}
+export const PageHeading = ({ title, crumbs, children }: PageHeadingProps) => (
+  <div className="mb-8 grid gap-3 pt-6">
+    <Breadcrumbs crumbs={crumbs} />
+    <h1 tabIndex={-1} className="display text-4xl sm:text-5xl">
+      {title}
+    </h1>
+    {children && <div className="max-w-prose text-muted">{children}</div>}
+  </div>
+)

@@ -37,45 +37,41 @@ function PastTheEnd({ page, pages }: { page: number; pages: number }) {
 }
 
 /** First, previous, numbered pages, next, last. The page lives in the address as `?page=`. */
-function Pagination({ page, pages }: { page: number; pages: number }) {
-  return (
-    <nav aria-label="Pages" className="mt-12 grid justify-items-center gap-4">
-      <p className="text-muted">{messages.pageOf(page, pages)}</p>
-      <ul className="flex flex-wrap justify-center gap-1.5">
-        <Step to={1} label="First page" disabled={page === 1} icon={<Icon name="first" size={20} />} />
-        <Step to={page - 1} label="Previous page" disabled={page === 1} icon={<Icon name="left" size={20} />} />
-        {pageNumbers(page, pages).map((number) => (
-          <li key={number}>
-            <PageLink to={number} label={`Page ${number}`} current={number === page}>
-              {number}
-            </PageLink>
-          </li>
-        ))}
-        <Step to={page + 1} label="Next page" disabled={page >= pages} icon={<Icon name="right" size={20} />} />
-        <Step to={pages} label="Last page" disabled={page >= pages} icon={<Icon name="last" size={20} />} />
-      </ul>
-    </nav>
-  )
-}
+const Pagination = ({ page, pages }: { page: number; pages: number }) => (
+  <nav aria-label="Pages" className="mt-12 grid justify-items-center gap-4">
+    <p className="text-muted">{messages.pageOf(page, pages)}</p>
+    <ul className="flex flex-wrap justify-center gap-1.5">
+      <Step to={1} label="First page" disabled={page === 1} icon={<Icon name="first" size={20} />} />
+      <Step to={page - 1} label="Previous page" disabled={page === 1} icon={<Icon name="left" size={20} />} />
+      {pageNumbers(page, pages).map((number) => (
+        <li key={number}>
+          <PageLink to={number} label={`Page ${number}`} current={number === page}>
+            {number}
+          </PageLink>
+        </li>
+      ))}
+      <Step to={page + 1} label="Next page" disabled={page >= pages} icon={<Icon name="right" size={20} />} />
+      <Step to={pages} label="Last page" disabled={page >= pages} icon={<Icon name="last" size={20} />} />
+    </ul>
+  </nav>
+)
 
 const square = 'grid size-11 place-content-center rounded-box border font-semibold tabular-nums'
 
-function Step({ to, label, disabled, icon }: { to: number; label: string; disabled: boolean; icon: ReactNode }) {
-  return (
-    <li>
-      {disabled ? (
-        // biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere now, and is no stop for the Tab key
-        <a role="link" aria-disabled="true" aria-label={label} className={`${square} border-line text-muted/60`}>
-          {icon}
-        </a>
-      ) : (
-        <PageLink to={to} label={label}>
-          {icon}
-        </PageLink>
-      )}
-    </li>
-  )
-}
+const Step = ({ to, label, disabled, icon }: { to: number; label: string; disabled: boolean; icon: ReactNode }) => (
+  <li>
+    {disabled ? (
+      // biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere now, and is no stop for the Tab key
+      <a role="link" aria-disabled="true" aria-label={label} className={`${square} border-line text-muted/60`}>
+        {icon}
+      </a>
+    ) : (
+      <PageLink to={to} label={label}>
+        {icon}
+      </PageLink>
+    )}
+  </li>
+)
 
 type PageLinkProps = { to: number; label: string; current?: boolean; children: ReactNode }
 

@@ -72,10 +72,8 @@ function StillPicture({ address, alt, sizes, fallback, ...props }: PictureProps 
   )
 }
 
-function MissingPicture({ alt, className }: { alt: string; className: string }) {
-  return (
-    <span role="img" aria-label={alt || 'No picture'} className={`picture cloth text-muted ${className}`}>
-      <span className="absolute inset-0 grid place-content-center p-2 text-center text-sm">No picture yet</span>
-    </span>
-  )
-}
+const MissingPicture = ({ alt, className }: { alt: string; className: string }) => (
+  <span role="img" aria-label={alt || 'No picture'} className={`picture cloth text-muted ${className}`}>
+    <span className="absolute inset-0 grid place-content-center p-2 text-center text-sm">No picture yet</span>
+  </span>
+)

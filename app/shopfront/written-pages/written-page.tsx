@@ -32,19 +32,17 @@ const LoadedPage = ({ slug }: { slug: string }) => (
   </Loaded>
 )
 
-function PageView({ page: { slug, title, html, summary, version, updatedAt } }: { page: WrittenPage }) {
-  return (
-    <div className="frame">
-      <Seo title={title} description={summary || undefined} canonical={pagePath(slug)} />
-      <PageHeading title={title} crumbs={[{ title: 'Home', to: '/' }, { title }]} />
-      <WrittenText html={html} />
-      {slug === CONTACT && <ContactCard />}
-      <p className="mt-10 text-sm text-muted">
-        Version {version}, <time dateTime={updatedAt}>{dateOf(updatedAt)}</time>
-      </p>
-    </div>
-  )
-}
+const PageView = ({ page: { slug, title, html, summary, version, updatedAt } }: { page: WrittenPage }) => (
+  <div className="frame">
+    <Seo title={title} description={summary || undefined} canonical={pagePath(slug)} />
+    <PageHeading title={title} crumbs={[{ title: 'Home', to: '/' }, { title }]} />
+    <WrittenText html={html} />
+    {slug === CONTACT && <ContactCard />}
+    <p className="mt-10 text-sm text-muted">
+      Version {version}, <time dateTime={updatedAt}>{dateOf(updatedAt)}</time>
+    </p>
+  </div>
+)
 
 function ContactCard() {
   const { address, openingHours } = useShop()

@@ -63,20 +63,18 @@ function Sentence({ entry }: { entry: AuditEntry }) {
   )
 }
 
-function AuditDetails({ entry }: { entry: AuditEntry }) {
-  return (
-    <details className="chart-table">
-      <summary>Details</summary>
-      <dl className="audit-details">
-        {changesIn(entry).map((change) => (
-          <Detail key={change.field} {...change} />
-        ))}
-        <Detail field="id" to={entry.target} />
-        <Detail field="action" to={entry.action} />
-      </dl>
-    </details>
-  )
-}
+const AuditDetails = ({ entry }: { entry: AuditEntry }) => (
+  <details className="chart-table">
+    <summary>Details</summary>
+    <dl className="audit-details">
+      {changesIn(entry).map((change) => (
+        <Detail key={change.field} {...change} />
+      ))}
+      <Detail field="id" to={entry.target} />
+      <Detail field="action" to={entry.action} />
+    </dl>
+  </details>
+)
 
 const Detail = ({ field, from, to }: Change) => (
   <div>

@@ -106,9 +106,7 @@ function reasonOf(chosen: readonly string[], isNotMade: boolean): string {
 }
 
 // Loaded only where something is sold out: a form needs the validator, which product pages do without.
-const { Part } = onDemand<TellMeFormProps & { open?: boolean }>(() =>
-  import('../stock-alerts/tell-me-form.tsx').then((module) => module.default),
-)
+const { Part } = onDemand(() => import('../stock-alerts/tell-me-form.tsx').then((module) => module.default))
 
 const TellMe = (props: TellMeFormProps) => (
   <div className="grid gap-2">

@@ -56,23 +56,22 @@ const STEP = 18
 
 /** The colours that a product comes in, as dots. The content policy allows no inline style, so that they are drawn. */
 function Colours({ colours = [] }: CardProduct) {
+  if (colours.length === 0) return null
   const further = colours.length - DOTS
   return (
-    colours.length > 0 && (
-      <p className="mt-1 flex text-sm text-muted">
-        <svg
-          role="img"
-          aria-label={colours.map(([value]) => value).join(', ')}
-          className="swatch card-swatches"
-          width={STEP * Math.min(colours.length, DOTS)}
-          height={20}
-        >
-          {colours.slice(0, DOTS).map(([value, swatch], place) => (
-            <circle key={value} cx={place * STEP + 8} fill={swatch} />
-          ))}
-        </svg>
-        {further > 0 && <span aria-hidden="true">{`+${further}`}</span>}
-      </p>
-    )
+    <p className="mt-1 flex text-sm text-muted">
+      <svg
+        role="img"
+        aria-label={colours.map(([value]) => value).join(', ')}
+        className="swatch card-swatches"
+        width={STEP * Math.min(colours.length, DOTS)}
+        height={20}
+      >
+        {colours.slice(0, DOTS).map(([value, swatch], place) => (
+          <circle key={value} cx={place * STEP + 8} fill={swatch} />
+        ))}
+      </svg>
+      {further > 0 && <span aria-hidden="true">{`+${further}`}</span>}
+    </p>
   )
 }

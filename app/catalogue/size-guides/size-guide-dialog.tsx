@@ -7,7 +7,7 @@ import { Dialog } from '../../platform/ui/dialog.tsx'
 import { sizeGuideQuery } from './queries.ts'
 import { SizeTable, UnitSwitch } from './size-table.tsx'
 
-export type SizeGuideDialogProps = {
+type SizeGuideDialogProps = {
   category: Pick<Category, '_id' | 'title'>
   open: boolean
   onClose: () => void

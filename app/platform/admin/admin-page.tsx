@@ -12,7 +12,7 @@ import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageLoader } from '../ui/page-loader.tsx'
 import { rightOf } from './admin-links.ts'
-import { useIsAllowed, useRights } from './rights/use-rights.ts'
+import { useRights } from './rights/use-rights.ts'
 
 type AdminPageProps = {
   /** The page's one h1. */
@@ -28,7 +28,7 @@ type AdminPageProps = {
 
 /** One page of the back office: its heading is there at once, the rest is only for admins. */
 export function AdminPage({ title, documentTitle = title, parent, actions, superOnly, children }: AdminPageProps) {
-  const isAllowed = useIsAllowed()
+  const { isAllowed } = usePageRight()
   const crumbs = [{ title: 'Back office', to: '/admin' }, ...(parent ? [parent] : []), { title: documentTitle }]
   return (
     <>
@@ -74,10 +74,16 @@ function RequireAdmin({ superOnly = false, children }: Pick<AdminPageProps, 'sup
 
 /** A page that is opened without the right to it says why, and asks the server for nothing. */
 function Allowed({ children }: { children: ReactNode }) {
+  const { isKnown, right, isAllowed } = usePageRight()
+  if (!isKnown) return <PageLoader />
+  return isAllowed ? children : <NotAllowed right={right} />
+}
+
+/** The right that the page of this address needs. */
+function usePageRight() {
   const { isKnown, may } = useRights()
   const right = rightOf(useLocation().pathname)
-  if (!isKnown) return <PageLoader />
-  return may(right) ? children : <NotAllowed right={right} />
+  return { isKnown, right, isAllowed: isKnown && may(right) }
 }
 
 const NotAllowed = ({ right }: { right: RightRule }) => (

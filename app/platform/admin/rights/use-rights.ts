@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from 'react-router'
 import { hasRight, type RightRule } from '#contract/platform/rights.ts'
 import { query } from '../../api/query.ts'
 import { useSession } from '../../session/use-session.ts'
-import { rightOf } from '../admin-links.ts'
 
 const STALE_MS = 60_000
 
@@ -23,10 +21,4 @@ export function useRights() {
     /** For what is shown: the server checks each call. While nothing is known, the usual admin may do all. */
     may: (rule: RightRule): boolean => user !== undefined && hasRight({ role: user.role, rights }, rule),
   }
-}
-
-export function useIsAllowed(): boolean {
-  const { isKnown, may } = useRights()
-  const right = rightOf(useLocation().pathname)
-  return isKnown && may(right)
 }

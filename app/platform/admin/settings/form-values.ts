@@ -90,9 +90,8 @@ function problemOf({ path: [name, part], message }: { path: PropertyKey[]; messa
   return { field: name as keyof FormValues, message }
 }
 
-function differing(a: ShopSettings, b: ShopSettings): SettingName[] {
-  return SETTING_NAMES.filter((name) => JSON.stringify(a[name]) !== JSON.stringify(b[name]))
-}
+const differing = (a: ShopSettings, b: ShopSettings): SettingName[] =>
+  SETTING_NAMES.filter((name) => JSON.stringify(a[name]) !== JSON.stringify(b[name]))
 
 /** Only what was changed, as the environment may set the rest. A default is put back, so that it is followed. */
 export function changeOf(before: ShopSettings, after: ShopSettings, defaults: ShopSettings) {

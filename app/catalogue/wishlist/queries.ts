@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type MutationMeta, useMutation, useQueryClient } from '@tanstack/react-query'
 import { messages } from '#contract/messages.ts'
 import { callApi } from '../../platform/api/browser.ts'
 import { query, retryOnce } from '../../platform/api/query.ts'
@@ -13,27 +13,22 @@ export const wishlistQuery = (userId: string) => ({
 })
 
 /** Pending until the wishlist is loaded again, so that the page is right by then. */
-function useReload() {
+function useChange(send: (product: string) => Promise<unknown>, meta: MutationMeta) {
   const client = useQueryClient()
   const wishlists = { queryKey: [WISHLIST] }
-  return {
-    onSettled: async () => {
-      await client.cancelQueries(wishlists) // an answer on its way may be older than the change
-      await client.invalidateQueries(wishlists)
-    },
+  const onSettled = async () => {
+    await client.cancelQueries(wishlists) // an answer on its way may be older than the change
+    await client.invalidateQueries(wishlists)
   }
+  return useMutation({ mutationFn: send, onSettled, meta })
 }
 
 export const useAddToWishlist = (user: string) =>
-  useMutation({
-    mutationFn: (product: string) => callApi('POST /wishlist', { body: { product, user } }),
-    ...useReload(),
-    meta: { offer: { title: 'View wishlist', to: '/user/wishlist' } },
+  useChange((product) => callApi('POST /wishlist', { body: { product, user } }), {
+    offer: { title: 'View wishlist', to: '/user/wishlist' },
   })
 
 export const useRemoveFromWishlist = (id: string) =>
-  useMutation({
-    mutationFn: (productid: string) => callApi('DELETE /wishlist/:id/:productid', { params: { id, productid } }),
-    ...useReload(),
-    meta: { errorText: messages.wishlistRemoveFailed },
+  useChange((productid) => callApi('DELETE /wishlist/:id/:productid', { params: { id, productid } }), {
+    errorText: messages.wishlistRemoveFailed,
   })

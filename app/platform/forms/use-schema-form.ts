@@ -83,17 +83,14 @@ export function useSchemaForm<Values extends FieldValues, Checked>(options: Sche
   const startFrom = (saved: Values): void => {
     const typed = form.getValues()
     reset(saved)
-    for (const name of namesOf(labels)) {
-      const was = sent.current?.[name]
-      const isTyped = replaceEqualDeep(was, typed[name]) !== was // by value: newer `values` copy lists
-      if (isTyped) form.setValue(name, typed[name], { shouldDirty: true })
-    }
+    for (const name of namesOf(labels))
+      if (isChanged(sent.current?.[name], typed[name])) form.setValue(name, typed[name], { shouldDirty: true })
   }
   /** What is unsaved, by field, without files: no storage keeps them. */
   const typed = (): Record<string, unknown> => {
     const now = form.getValues()
     const was: FieldValues = form.formState.defaultValues ?? {}
-    const isTyped = (name: Name<Values>) => replaceEqualDeep(was[name], now[name]) !== was[name] && !hasFile(now[name])
+    const isTyped = (name: Name<Values>) => isChanged(was[name], now[name]) && !hasFile(now[name])
     return Object.fromEntries(namesOf(labels).flatMap((name) => (isTyped(name) ? [[name, now[name]]] : [])))
   }
   const putBack = (kept: Record<string, unknown>): void => {
@@ -121,6 +118,9 @@ export function useSchemaForm<Values extends FieldValues, Checked>(options: Sche
     onTyped: (listener: () => void) => form.subscribe({ formState: { values: true }, callback: listener }),
   }
 }
+
+/** By value: newer `values` copy lists. */
+const isChanged = (was: unknown, now: unknown): boolean => replaceEqualDeep(was, now) !== was
 
 const hasFile = (value: unknown): boolean =>
   value instanceof File || (typeof value === 'object' && value !== null && Object.values(value).some(hasFile))

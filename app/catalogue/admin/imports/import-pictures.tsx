@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { Import } from '#contract/catalogue/imports.ts'
 import { MAX_IMPORT_REPORT } from '#contract/platform/limits.ts'
 import { TickField } from '../../../platform/forms/tick-field.tsx'
-import { type Column, ListTable } from '../../../platform/lists/list-table.tsx'
+import type { Column } from '../../../platform/lists/list-table.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { counted } from '../product-sheet/counted.ts'
+import { ProblemTable } from './import-problems.tsx'
 import { useAnswerImport, useRunImport } from './queries.ts'
-import { useFirst } from './use-first.tsx'
 
 export function PictureTick({ upload: { _id, pictures } }: { upload: Import }) {
   const { mutate } = useAnswerImport(_id)
@@ -73,25 +73,11 @@ export function PictureResult({ upload }: { upload: Import }) {
           {pictures.failed > 0 ? 'Try again' : 'Fetch them now'}
         </Button>
       )}
-      {pictures.problems.length > 0 && <FailedPictures pictures={pictures} />}
+      {pictures.problems.length >= MAX_IMPORT_REPORT && (
+        <p className="text-muted">The first {MAX_IMPORT_REPORT} are listed.</p>
+      )}
+      {pictures.problems.length > 0 && <ProblemTable id="pictures" rows={pictures.problems} columns={columns} />}
     </section>
-  )
-}
-
-function FailedPictures({ pictures: { problems } }: Pick<Import, 'pictures'>) {
-  const { shown, moreButton } = useFirst(problems)
-  return (
-    <>
-      {problems.length >= MAX_IMPORT_REPORT && <p className="text-muted">The first {MAX_IMPORT_REPORT} are listed.</p>}
-      <ListTable
-        aria-labelledby="pictures"
-        rows={shown}
-        columns={columns}
-        keyOf={({ address }) => address}
-        isWide={false}
-      />
-      {moreButton}
-    </>
   )
 }
 

@@ -1,14 +1,13 @@
+import { useState } from 'react'
 import type { Import, ImportProblem } from '#contract/catalogue/imports.ts'
 import { MAX_IMPORT_REPORT } from '#contract/platform/limits.ts'
 import { saveText } from '../../../platform/files/save-file.ts'
 import { type Column, ListTable } from '../../../platform/lists/list-table.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { problemsText, takenText } from './report-text.ts'
-import { useFirst } from './use-first.tsx'
 
 export function ImportProblems({ upload }: { upload: Import }) {
   const { problems } = upload
-  const { shown, moreButton } = useFirst(problems)
   return (
     <section aria-labelledby="problems" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -22,15 +21,7 @@ export function ImportProblems({ upload }: { upload: Import }) {
       {problems.length >= MAX_IMPORT_REPORT && (
         <p className="text-muted">The first {problems.length} problems are listed.</p>
       )}
-      <ListTable
-        aria-labelledby="problems"
-        rows={shown}
-        columns={columns}
-        // A row may have several problems, and they stay in their order.
-        keyOf={(_, position) => String(position)}
-        isWide={false}
-      />
-      {moreButton}
+      <ProblemTable id="problems" rows={problems} columns={columns} />
     </section>
   )
 }
@@ -45,3 +36,35 @@ const columns: Column<ImportProblem>[] = [
     cell: ({ isTaken }) => takenText(isTaken),
   },
 ]
+
+type ProblemTableProps<Row> = { id: string; rows: readonly Row[]; columns: readonly Column<Row>[] }
+
+export function ProblemTable<Row>({ id, rows, columns }: ProblemTableProps<Row>) {
+  const { shown, moreButton } = useFirst(rows)
+  return (
+    <>
+      <ListTable
+        aria-labelledby={id}
+        rows={shown}
+        columns={columns}
+        // A row may have several problems, and they stay in their order.
+        keyOf={(_, position) => String(position)}
+        isWide={false}
+      />
+      {moreButton}
+    </>
+  )
+}
+
+const FIRST = 10
+
+export function useFirst<T>(list: readonly T[]) {
+  const [isAll, setAll] = useState(false)
+  const shown = isAll ? list : list.slice(0, FIRST)
+  const moreButton = shown.length < list.length && (
+    <Button tone="quiet" onClick={() => setAll(true)} className="justify-self-start">
+      Show {list.length - shown.length} more
+    </Button>
+  )
+  return { shown, moreButton }
+}

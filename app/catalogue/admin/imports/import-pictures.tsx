@@ -25,23 +25,6 @@ export function PictureTick({ upload: { _id, pictures } }: { upload: Import }) {
   )
 }
 
-export const PictureProgress = ({ upload: { pictures } }: { upload: Import }) => (
-  <div className="grid gap-2">
-    <progress
-      aria-label="Pictures fetched"
-      max={pictures.total}
-      value={pictures.fetched + pictures.failed}
-      className="progress-bar"
-    />
-    <p className="tabular-nums">
-      {(pictures.fetched + pictures.failed).toLocaleString('en-NG')} of {counted(pictures.total, 'picture')}
-    </p>
-    <p className="text-sm text-muted">
-      All products are there. Those without a picture are drafts, and go on sale with their first upload.
-    </p>
-  </div>
-)
-
 export function PictureResult({ upload }: { upload: Import }) {
   const { pictures } = upload
   const left = pictures.total - pictures.fetched

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useFocusOnChange } from '../../../platform/ui/use-focus-on-change.ts'
 import { counted } from '../product-sheet/counted.ts'
 import { ImportChanges } from './import-changes.tsx'
-import { PictureProgress, PictureResult, PictureTick } from './import-pictures.tsx'
+import { PictureResult, PictureTick } from './import-pictures.tsx'
 import { ImportProblems } from './import-problems.tsx'
 import { useAnswerImport, useImport, useRunImport } from './queries.ts'
 import { isAnswered, isCurrencyAnswered } from './type-answers.ts'
@@ -33,7 +33,8 @@ const titles: Record<Import['status'], string> = {
 }
 
 function ImportStage({ upload }: { upload: Import }) {
-  const { status, problems, changes } = upload
+  const { status, problems, changes, pictures } = upload
+  const picturesDone = pictures.fetched + pictures.failed
   const heading = useFocusOnChange(status)
   useFreshProducts(status)
   return (
@@ -42,10 +43,18 @@ function ImportStage({ upload }: { upload: Import }) {
         {titles[status]}
       </h3>
       {status === 'checked' && <Checked upload={upload} />}
-      {status === 'running' && <Running upload={upload} />}
-      {status === 'fetching' && <PictureProgress upload={upload} />}
+      {status === 'running' && (
+        <Progress label="Products handled" done={upload.handled} total={workOf(upload)} noun="product">
+          You may leave this page: the import goes on, and this address shows how far it is.
+        </Progress>
+      )}
+      {status === 'fetching' && (
+        <Progress label="Pictures fetched" done={picturesDone} total={pictures.total} noun="picture">
+          All products are there. Those without a picture are drafts, and go on sale with their first upload.
+        </Progress>
+      )}
       {status === 'done' && <Done upload={upload} />}
-      {status === 'done' && upload.pictures.total > 0 && <PictureResult upload={upload} />}
+      {status === 'done' && pictures.total > 0 && <PictureResult upload={upload} />}
       {problems.length > 0 && <ImportProblems upload={upload} />}
       {status === 'checked' && changes.length > 0 && <ImportChanges upload={upload} />}
     </div>
@@ -179,15 +188,15 @@ const Count = ({ title, count, isBad = false, note = '' }: CountProps) => (
   </div>
 )
 
-const Running = ({ upload }: { upload: Import }) => (
+type ProgressProps = { label: string; done: number; total: number; noun: string; children: string }
+
+const Progress = ({ label, done, total, noun, children }: ProgressProps) => (
   <div className="grid gap-2">
-    <progress aria-label="Products handled" max={workOf(upload)} value={upload.handled} className="progress-bar" />
+    <progress aria-label={label} max={total} value={done} className="progress-bar" />
     <p className="tabular-nums">
-      {upload.handled.toLocaleString('en-NG')} of {counted(workOf(upload), 'product')}
+      {done.toLocaleString('en-NG')} of {counted(total, noun)}
     </p>
-    <p className="text-sm text-muted">
-      You may leave this page: the import goes on, and this address shows how far it is.
-    </p>
+    <p className="text-sm text-muted">{children}</p>
   </div>
 )
 

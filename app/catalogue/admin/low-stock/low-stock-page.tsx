@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { LowStockFilters } from '#contract/catalogue/low-stock.ts'
+import { uuidOf } from '#contract/platform/address-filters.ts'
 import { pageParams } from '#contract/platform/paging.ts'
 import { adminPage } from '../../../platform/admin/admin-page.tsx'
 import { useExport } from '../../../platform/admin/exports/export-list.tsx'
@@ -13,7 +14,6 @@ import { type ListAddress, useListAddress } from '../../../platform/ui/use-list-
 import { categoriesQuery } from '../../categories/queries.ts'
 import { ChoiceField, categoryOptions } from '../fields/choice-field.tsx'
 import { costsQuery } from '../products/queries.ts'
-import { UUID } from '../products/read-filter.ts'
 import { LowTable } from './low-table.tsx'
 
 const parent = { title: 'Products', to: '/admin/products' }
@@ -31,7 +31,10 @@ function Download() {
 
 function LowStock() {
   const address = useListAddress()
-  const filters = readLowFilters(address)
+  const filters = {
+    category: uuidOf(address.valueAt('category')),
+    brand: address.valueAt('brand').slice(0, 120) || undefined,
+  }
   const low = useQuery(freshQuery('GET /low-stock/:limit/:skip', { params: pageParams(address.page), query: filters }))
   const { user } = useSession()
   const isSuper = user?.role === 'superAdmin'
@@ -57,12 +60,6 @@ const empty = (
 const noneOfThese = (
   <EmptyState text="There is enough of each of these" link={{ title: 'See all', to: '/admin/products/low' }} />
 )
-
-/** From the address; a value that cannot be one is ignored. */
-function readLowFilters({ valueAt }: Pick<ListAddress, 'valueAt'>): LowStockFilters {
-  const [category, brand] = [valueAt('category'), valueAt('brand').slice(0, 120)]
-  return { ...(UUID.test(category) && { category }), ...(brand && { brand }) }
-}
 
 type LowFiltersProps = { filters: LowStockFilters; setValues: ListAddress['setValues'] }
 

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Filters, noFilters } from '#contract/catalogue/filter-address.ts'
+import { noFilters } from '#contract/catalogue/filter-address.ts'
 import { STATE_TITLES } from '#contract/catalogue/product-states.ts'
 import type { ProductFilter } from '#contract/catalogue/products.ts'
 import { productsText } from '../../../platform/filters/facet-values.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { Icon } from '../../../platform/ui/icon.tsx'
 import { STAYING, useAddressParams } from '../../../platform/ui/use-address-params.ts'
-import { changed, type ListAddress, useListAddress } from '../../../platform/ui/use-list-address.ts'
+import { changed, useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { categoriesQuery } from '../../categories/queries.ts'
 import { isNarrowed } from '../../filters/change-filters.ts'
 import { FilterChips } from '../../filters/filter-chips.tsx'
-import type { Scope } from '../../filters/queries.ts'
 import { useFilterDrawer } from '../../filters/use-filter-drawer.tsx'
 import { ChoiceField, categoryOptions } from '../fields/choice-field.tsx'
 import { readFilter, readMore, SORTS, STATES, STOCKS, withMore } from './read-filter.ts'
@@ -33,60 +32,48 @@ export function useProductList() {
 
 type ListFiltersProps = { list: ProductList; found: Parameters<typeof productsText>[0] | undefined }
 
-export const ProductListFilters = ({ list, found }: ListFiltersProps) => {
-  const { address, filter, more, params, changeAddress, isFiltered } = list
-  return (
-    <>
-      <ProductFilters filter={filter} isSearch={address.search !== ''} setValues={address.setValues} />
-      {!filter.state && (
-        <MoreFilters
-          scope={{ category: filter.category, q: address.search || undefined }}
-          filters={more}
-          params={params}
-          onApply={(next) => changeAddress((now) => withMore(now, next), STAYING)}
-        />
-      )}
-      {isFiltered && found && (
-        <p role="status" className="-mb-3 text-sm text-muted">
-          {productsText(found)}
-        </p>
-      )}
-    </>
-  )
-}
-
-type MoreFiltersProps = {
-  scope: Scope
-  filters: Filters
-  params: URLSearchParams
-  onApply: (filters: Filters) => void
-}
+export const ProductListFilters = ({ list, found }: ListFiltersProps) => (
+  <>
+    <ProductFilters list={list} />
+    {!list.filter.state && <MoreFilters list={list} />}
+    {list.isFiltered && found && (
+      <p role="status" className="-mb-3 text-sm text-muted">
+        {productsText(found)}
+      </p>
+    )}
+  </>
+)
 
 /** The selects above have these already; shoppers' ratings are no matter of the back office. */
 const ELSEWHERE = ['category', 'stock', 'rating'] as const
 
-function MoreFilters({ scope, filters, params, onApply }: MoreFiltersProps) {
-  const { button, chosenText, drawer } = useFilterDrawer({ scope, filters, onApply, hidden: ELSEWHERE, isPart: true })
+function MoreFilters({ list: { address, filter, more, params, changeAddress } }: { list: ProductList }) {
+  const { button, chosenText, drawer } = useFilterDrawer({
+    scope: { category: filter.category, q: address.search || undefined },
+    filters: more,
+    onApply: (next) => changeAddress((now) => withMore(now, next), STAYING),
+    hidden: ELSEWHERE,
+    isPart: true,
+  })
   return (
     <div className="flex flex-wrap items-start gap-x-3">
       <Button tone="secondary" {...button} className="mb-2">
         <Icon name="filter" size={20} />
         Brand, price, options{chosenText}
       </Button>
-      <FilterChips filters={filters} searchOf={(next) => `?${withMore(params, next)}`} />
+      <FilterChips filters={more} searchOf={(next) => `?${withMore(params, next)}`} />
       {drawer}
     </div>
   )
 }
 
-type ProductFiltersProps = { filter: ProductFilter; isSearch: boolean; setValues: ListAddress['setValues'] }
-
 const ALL = ['', 'All'] as const
 
-function ProductFilters({ filter, isSearch, setValues }: ProductFiltersProps) {
+function ProductFilters({ list: { address, filter } }: { list: ProductList }) {
   const categories = categoryOptions(useQuery(categoriesQuery()).data?.data ?? [])
+  const isSearch = address.search !== ''
   const sorts = SORTS.filter(([value]) => isSearch || value !== 'newest')
-  const set = (name: keyof ProductFilter) => (value: string) => setValues({ [name]: value })
+  const set = (name: keyof ProductFilter) => (value: string) => address.setValues({ [name]: value })
   return (
     <div className="product-filters">
       <ChoiceField label="Category" value={filter.category} options={[ALL, ...categories]} onChoose={set('category')} />

@@ -1,6 +1,7 @@
 import { type Filters, filterValues, noFilters, readFilters } from '#contract/catalogue/filter-address.ts'
 import { STATE_TITLES } from '#contract/catalogue/product-states.ts'
 import type { ProductFilter } from '#contract/catalogue/products.ts'
+import { queryOf, uuidOf } from '#contract/platform/address-filters.ts'
 import type { ListAddress } from '../../../platform/ui/use-list-address.ts'
 
 type Choice<Value> = readonly (readonly [value: Value, text: string])[]
@@ -28,12 +29,9 @@ export const SORTS: Choice<NonNullable<ProductFilter['sort']>> = [
 const known = <Value extends string>(choices: Choice<Value>, typed: string): Value | undefined =>
   choices.find(([value]) => value === typed)?.[0]
 
-export const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
 export function readFilter({ valueAt }: Pick<ListAddress, 'valueAt'>): ProductFilter {
-  const category = valueAt('category')
   return {
-    category: UUID.test(category) ? category : undefined,
+    category: uuidOf(valueAt('category')),
     stock: known(STOCKS, valueAt('stock')),
     sort: known(SORTS, valueAt('sort')),
     state: known(STATES, valueAt('state')),
@@ -47,13 +45,8 @@ export function readMore(params: URLSearchParams): Filters {
 
 const NAMES = /^(brand|min|max|discount|page|option\..*)$/s
 
-/** The address with these filters in place of others, on its first page; all else stays. */
+/** The address with these of `readMore` in place of others, on its first page; all else stays. */
 export function withMore(params: URLSearchParams, filters: Filters): URLSearchParams {
   const kept = [...params].filter(([name]) => !NAMES.test(name))
-  const { brand, min, max, discount, options } = filters
-  const more = Object.entries(filterValues({ ...noFilters, brand, min, max, discount, options }))
-  return new URLSearchParams([
-    ...kept,
-    ...more.flatMap(([name, value]) => [value].flat().map((text): [string, string] => [name, text])),
-  ])
+  return new URLSearchParams([...kept, ...queryOf(filterValues(filters))])
 }

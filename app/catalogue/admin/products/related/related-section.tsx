@@ -1,6 +1,7 @@
 import { useController } from 'react-hook-form'
 import type { RelatedProduct } from '#contract/catalogue/product-acts.ts'
 import { MAX_RELATED } from '#contract/platform/limits.ts'
+import { moved } from '../../../../platform/admin/images/chosen.ts'
 import { FindProduct } from '../../../../platform/admin/settings/find-product.tsx'
 import type { SchemaForm } from '../../../../platform/forms/use-schema-form.ts'
 import { IconButton } from '../../../../platform/ui/button.tsx'
@@ -37,7 +38,7 @@ export function RelatedSection({ form, own }: RelatedSectionProps) {
             <li key={product._id}>
               <Chosen
                 product={product}
-                onUp={place === 0 ? undefined : () => onChange(movedUp(value, place))}
+                onUp={place === 0 ? undefined : () => onChange(moved(value, place, place - 1))}
                 onRemove={() => onChange(value.filter(({ _id }) => _id !== product._id))}
               />
             </li>
@@ -52,11 +53,6 @@ export function RelatedSection({ form, own }: RelatedSectionProps) {
       {error && <p className="text-sm font-medium text-danger">{error}</p>}
     </section>
   )
-}
-
-function movedUp(products: readonly RelatedProduct[], place: number): RelatedProduct[] {
-  const moved = products[place]
-  return moved ? products.toSpliced(place, 1).toSpliced(place - 1, 0, moved) : [...products]
 }
 
 type ChosenProps = { product: RelatedProduct; onUp: (() => void) | undefined; onRemove: () => void }

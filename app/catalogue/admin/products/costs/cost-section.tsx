@@ -1,41 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
-import type { VariantCost } from '#contract/catalogue/costs.ts'
+import { type SubmitEvent, useId, useState } from 'react'
+import { marginOf, type VariantCost } from '#contract/catalogue/costs.ts'
 import { choiceText } from '#contract/catalogue/product-rules.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import type { Variant } from '#contract/catalogue/variants.ts'
+import { unitPrice } from '#contract/orders/pricing.ts'
+import { naira, percent } from '#contract/platform/format.ts'
 import type { Seen } from '#contract/platform/values.ts'
 import { useAdminCall } from '../../../../platform/admin/admin-mutation.ts'
 import { ChangedMeanwhile } from '../../../../platform/admin/edits/changed-meanwhile.tsx'
 import { type Change, changedField, useConflict } from '../../../../platform/admin/edits/use-conflict.ts'
+import { ListTable } from '../../../../platform/lists/list-table.tsx'
 import { useSession } from '../../../../platform/session/use-session.ts'
 import { Button } from '../../../../platform/ui/button.tsx'
 import { costsQuery, variantsQuery } from '../queries.ts'
-import { CostRow } from './cost-row.tsx'
-import { changedCosts, costFault, type TypedCosts } from './read-costs.ts'
-
-const seenOf = (variants: readonly Variant[], stored: readonly VariantCost[]): Seen => {
-  const costs = new Map(stored.map(({ variant, cost }) => [variant, cost]))
-  return Object.fromEntries(variants.map(({ _id }) => [_id, costs.get(_id) ?? null]))
-}
+import { changedCosts, costFault, readCost, type TypedCosts } from './read-costs.ts'
 
 export function CostSection({ product }: { product: Product }) {
   const { user } = useSession()
-  return user?.role === 'superAdmin' && <LoadedCosts id={product._id} />
-}
-
-function LoadedCosts({ id }: { id: string }) {
-  const variants = useQuery(variantsQuery(id)).data?.data ?? []
-  const { data } = useQuery(costsQuery(variants.map(({ _id }) => _id)))
+  const variants = useQuery(variantsQuery(product._id)).data?.data ?? []
+  const { data } = useQuery(costsQuery(user?.role === 'superAdmin' ? variants.map(({ _id }) => _id) : []))
   return data && <CostForm variants={variants} stored={data.data} />
 }
 
 function CostForm({ variants, stored }: { variants: readonly Variant[]; stored: readonly VariantCost[] }) {
   const [typed, setTyped] = useState<TypedCosts>({})
   const { mutate, isPending } = useAdminCall('PUT /costs')
-  const seenNow = seenOf(variants, stored)
+  const costOf = (id: string): number | null => stored.find(({ variant }) => variant === id)?.cost ?? null
+  const seenNow: Seen = Object.fromEntries(variants.map(({ _id }) => [_id, costOf(_id)]))
   const { seen, conflict, note, restart } = useConflict(seenNow)
-  const textOf = (id: string): string => typed[id] ?? String(stored.find(({ variant }) => variant === id)?.cost ?? '')
+  const textOf = (id: string): string => typed[id] ?? String(costOf(id) ?? '')
+  const typeIn = (id: string) => (text: string) => setTyped((texts) => ({ ...texts, [id]: text }))
   const first = textOf(variants[0]?._id ?? '')
   const changed = changedCosts(typed, stored)
   const isWrong = Object.values(typed).some((text) => costFault(text) !== undefined)
@@ -53,9 +48,7 @@ function CostForm({ variants, stored }: { variants: readonly Variant[]; stored: 
       .filter(({ _id }) => names.includes(_id))
       .map(({ _id: id, values }) => {
         const field = { name: id, label: choiceText(values) || 'Cost', mine: textOf(id), theirs: String(now[id] ?? '') }
-        return changedField({ ...field, words: (text) => text }, (text) =>
-          setTyped((texts) => ({ ...texts, [id]: text })),
-        )
+        return changedField({ ...field, words: (text) => text }, typeIn(id))
       })
   return (
     <section aria-labelledby="costs" className="border-t border-line pt-6 lg:col-span-2">
@@ -67,30 +60,23 @@ function CostForm({ variants, stored }: { variants: readonly Variant[]; stored: 
       </p>
       <form onSubmit={save} noValidate className="grid gap-4">
         <ChangedMeanwhile conflict={conflict} />
-        <div className="table-frame">
-          <table className="list-table" aria-labelledby="costs">
-            <thead>
-              <tr>
-                <th scope="col">Variant</th>
-                {['Sold for', 'Cost', 'Margin'].map((title) => (
-                  <th key={title} scope="col" className="text-right">
-                    {title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {variants.map((variant) => (
-                <CostRow
-                  key={variant._id}
-                  variant={variant}
-                  text={textOf(variant._id)}
-                  onType={(text) => setTyped((texts) => ({ ...texts, [variant._id]: text }))}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ListTable
+          aria-labelledby="costs"
+          rows={variants}
+          keyOf={({ _id }) => _id}
+          columns={[
+            { title: 'Variant', isUntitled: true, className: 'cell-head font-semibold', cell: nameOf },
+            { title: 'Sold for', isNumber: true, cell: (variant) => naira(unitPrice(variant)) },
+            {
+              title: 'Cost',
+              headClass: 'text-right',
+              className: 'text-right',
+              cell: (row) => <CostField name={nameOf(row)} text={textOf(row._id)} onType={typeIn(row._id)} />,
+            },
+            { title: 'Margin', isNumber: true, cell: (row) => <Margin variant={row} text={textOf(row._id)} /> },
+          ]}
+          isWide={false}
+        />
         <div className="flex flex-wrap gap-3">
           {changed.length > 0 && (
             <Button type="submit" pending={isPending} pendingText="Saving…" className="max-sm:grow">
@@ -105,5 +91,49 @@ function CostForm({ variants, stored }: { variants: readonly Variant[]; stored: 
         </div>
       </form>
     </section>
+  )
+}
+
+const nameOf = ({ values }: Variant): string => choiceText(values) || 'One piece'
+
+type CostFieldProps = { name: string; text: string; onType: (text: string) => void }
+
+function CostField({ name, text, onType }: CostFieldProps) {
+  const errorId = useId()
+  const fault = costFault(text)
+  return (
+    <>
+      <input
+        className="input w-32 text-right tabular-nums"
+        aria-label={`Cost of ${name} in naira`}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault ? errorId : undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        value={text}
+        onChange={({ target }) => onType(target.value)}
+      />
+      {fault && (
+        <p id={errorId} className="text-sm font-medium text-danger">
+          {fault}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** A sign before the naira sign: `−₦300`. */
+const signed = (value: number, format: (value: number) => string): string =>
+  value < 0 ? `−${format(-value)}` : format(value)
+
+function Margin({ variant, text }: { variant: Variant; text: string }) {
+  const cost = readCost(text)
+  if (cost === null || cost === undefined) return 'not known'
+  const margin = marginOf(variant, cost)
+  return (
+    <span className={margin.naira < 0 ? 'font-semibold text-danger' : ''}>
+      {signed(margin.naira, naira)} · {signed(margin.percent, percent)}
+    </span>
   )
 }

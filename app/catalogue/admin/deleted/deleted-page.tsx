@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { DeletedProduct } from '#contract/catalogue/product-acts.ts'
 import { RESTORE_DAYS } from '#contract/platform/limits.ts'
 import { pageParams } from '#contract/platform/paging.ts'
+import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { freshQuery } from '../../../platform/api/query.ts'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
@@ -10,7 +11,6 @@ import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
 import { Picture } from '../../../platform/ui/picture.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
-import { useRestoreProduct } from '../products/queries.ts'
 
 const empty = (
   <EmptyState
@@ -44,7 +44,7 @@ export default function DeletedPage() {
 }
 
 function DeletedCard({ product: { _id, title, image, deletedAt, deletedBy } }: { product: DeletedProduct }) {
-  const { mutate, isPending } = useRestoreProduct()
+  const { mutate, isPending } = useAdminCall('PUT /products/:id/restore', { id: _id })
   return (
     <article className="flex h-full flex-wrap items-center gap-4 rounded-box border border-line bg-surface p-4">
       <Picture address={image} alt="" sizes="64px" widths={[160]} className="size-16 shrink-0 rounded-tag text-[0]" />
@@ -59,7 +59,7 @@ function DeletedCard({ product: { _id, title, image, deletedAt, deletedBy } }: {
         tone="secondary"
         pending={isPending}
         pendingText="Bringing back…"
-        onClick={() => mutate({ id: _id, value: 'hidden' })}
+        onClick={() => mutate({ value: 'hidden' })}
       >
         Bring back<span className="sr-only">: {title}</span>
       </Button>

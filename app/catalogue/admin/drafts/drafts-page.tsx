@@ -4,9 +4,8 @@ import type { OfficeProduct } from '#contract/catalogue/products.ts'
 import { naira } from '#contract/platform/format.ts'
 import { pageParams } from '#contract/platform/paging.ts'
 import { timeOf } from '#contract/platform/times.ts'
-import { useAdminMutation } from '../../../platform/admin/admin-mutation.ts'
+import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
-import { callApi } from '../../../platform/api/browser.ts'
 import { freshQuery } from '../../../platform/api/query.ts'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { Button, LinkButton } from '../../../platform/ui/button.tsx'
@@ -67,7 +66,7 @@ const STATES = [['', 'All'], ...OFF_SALE_STATES.map((state) => [state, STATE_TIT
 
 function DraftCard({ product }: { product: OfficeProduct }) {
   const { _id, title, price, stock, images, fromPrice, state, publishAt } = product
-  const { mutate, isPending } = usePublish(_id)
+  const { mutate, isPending } = useAdminCall('PUT /drafts/:id', { id: _id })
   const address = images[0]
   return (
     <article className="grid h-full grid-cols-[5rem_minmax(0,1fr)] gap-4 rounded-box border border-line bg-surface p-4">
@@ -94,7 +93,7 @@ function DraftCard({ product }: { product: OfficeProduct }) {
         </div>
         <div className="flex flex-wrap gap-2">
           {address && (
-            <Button pending={isPending} pendingText="Putting…" onClick={() => mutate()}>
+            <Button pending={isPending} pendingText="Putting…" onClick={() => mutate({ value: 'publish' })}>
               Put on sale<span className="sr-only">: {title}</span>
             </Button>
           )}
@@ -107,6 +106,3 @@ function DraftCard({ product }: { product: OfficeProduct }) {
     </article>
   )
 }
-
-const usePublish = (id: string) =>
-  useAdminMutation(() => callApi('PUT /drafts/:id', { params: { id }, body: { value: 'publish' } }))

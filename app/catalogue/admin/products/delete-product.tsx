@@ -4,13 +4,14 @@ import { useNavigate } from 'react-router'
 import type { Product } from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
 import { RESTORE_DAYS } from '#contract/platform/limits.ts'
+import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { ConfirmButton } from '../../../platform/ui/confirm-button.tsx'
 import { Icon } from '../../../platform/ui/icon.tsx'
 import { toast } from '../../../platform/ui/toast.ts'
-import { adminProductQueries, useDeleteProduct, useRestoreProduct } from './queries.ts'
+import { adminProductQueries, useDeleteProduct } from './queries.ts'
 
 export function DeleteProduct({ product: { _id, title } }: { product: Product }) {
-  const { mutate: restore } = useRestoreProduct()
+  const { mutate: restore } = useAdminCall('PUT /products/:id/restore', { id: _id })
   const navigate = useNavigate()
   const client = useQueryClient()
   const isGone = useRef(false)
@@ -23,7 +24,7 @@ export function DeleteProduct({ product: { _id, title } }: { product: Product })
   )
   const leave = (): void => {
     isGone.current = true
-    toast.success(messages.productDeleted, { title: 'Undo', act: () => restore({ id: _id, value: 'asBefore' }) })
+    toast.success(messages.productDeleted, { title: 'Undo', act: () => restore({ value: 'asBefore' }) })
     void navigate('/admin/products')
   }
   return (

@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Calls } from '#contract/api.ts'
 import { type Filters, filterValues, isFiltered } from '#contract/catalogue/filter-address.ts'
 import type { OfficeProduct, ProductFilter, ProductPage } from '#contract/catalogue/products.ts'
-import { messages } from '#contract/messages.ts'
 import type { CallFiles } from '#contract/platform/endpoint.ts'
 import { pageParams } from '#contract/platform/paging.ts'
 import type { SentSeen } from '#contract/platform/values.ts'
@@ -125,11 +124,6 @@ export const useDeleteProduct = (id: string) =>
     isRemoval: true,
     meta: {
       successText: '', // said with the way back
-      errorText: ({ stackMessage, message }) => stackMessage ?? message ?? messages.networkError,
+      errorText: ({ stackMessage, message }) => stackMessage ?? message,
     },
   })
-
-export const useRestoreProduct = () =>
-  useAdminMutation(({ id, value }: { id: string; value: 'hidden' | 'asBefore' }) =>
-    callApi('PUT /products/:id/restore', { params: { id }, body: { value } }),
-  )

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { messages } from '#contract/messages.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { recordQuery } from '../../../platform/api/query.ts'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { PageLoader } from '../../../platform/ui/page-loader.tsx'
 import { categoriesQuery } from '../../categories/queries.ts'
 import type { Route } from './+types/edit-product-page'
 import { missingProduct } from './missing-product.tsx'
 import { ProductForm } from './product-form.tsx'
-import { useProduct, useRelated, useVariants } from './queries.ts'
+import { adminProductQueries, variantsQuery } from './queries.ts'
 
 /** /admin/products/addproducts and /admin/products/editproduct/{id}; both headings read Add Products. */
 export default function EditProductPage({ params: { id } }: Route.ComponentProps) {
@@ -26,11 +27,14 @@ const NewProductEditor = () => (
   <Loaded query={useQuery(categoriesQuery())}>{({ data }) => <ProductForm categories={data} />}</Loaded>
 )
 
+/** An open form is not refreshed, such as when pieces are sold. */
+const ofOpenForm = { refetchOnWindowFocus: false, refetchOnReconnect: false }
+
 /** Waits for a fresh product: pieces of a cached one may have been sold since. */
 function ProductEditor({ id }: { id: string }) {
-  const query = useProduct(id, { isForm: true })
-  const variants = useVariants(id)
-  const related = useRelated(id)
+  const query = useQuery({ ...adminProductQueries.detail(id), ...ofOpenForm })
+  const variants = useQuery({ ...variantsQuery(id), ...ofOpenForm })
+  const related = useQuery({ ...recordQuery('GET /products/:id/related', { params: { id } }), ...ofOpenForm })
   const categories = useQuery(categoriesQuery())
   const isFresh = [query, variants, related].every((read) => read.isFetchedAfterMount)
   return (

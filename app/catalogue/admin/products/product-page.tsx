@@ -16,7 +16,7 @@ import type { Route } from './+types/product-page'
 import { CostSection } from './costs/cost-section.tsx'
 import { DeleteProduct } from './delete-product.tsx'
 import { missingProduct } from './missing-product.tsx'
-import { type AdminProduct, useProduct } from './queries.ts'
+import { type AdminProduct, adminProductQueries } from './queries.ts'
 import { StateLine } from './state-tag.tsx'
 import { StockHistory } from './stock-history.tsx'
 import { VariantList } from './variant-list.tsx'
@@ -30,7 +30,7 @@ export default function ProductPage({ params: { id } }: Route.ComponentProps) {
 }
 
 const LoadedProduct = ({ id }: { id: string }) => (
-  <Loaded query={useProduct(id)} missing={missingProduct}>
+  <Loaded query={useQuery(adminProductQueries.detail(id))} missing={missingProduct}>
     {(product) => <ProductSheet product={product} />}
   </Loaded>
 )

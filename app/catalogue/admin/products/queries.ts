@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { Calls } from '#contract/api.ts'
 import { type Filters, filterValues, isFiltered } from '#contract/catalogue/filter-address.ts'
 import type { OfficeProduct, ProductFilter, ProductPage } from '#contract/catalogue/products.ts'
@@ -7,7 +7,7 @@ import { pageParams } from '#contract/platform/paging.ts'
 import type { SentSeen } from '#contract/platform/values.ts'
 import { useAdminMutation, useRefetch } from '../../../platform/admin/admin-mutation.ts'
 import { specText } from '../../../platform/admin/images/check-image.ts'
-import { callApi } from '../../../platform/api/browser.ts'
+import { callApi, sender } from '../../../platform/api/browser.ts'
 import { ApiError } from '../../../platform/api/call.ts'
 import { freshQuery, query, recordQuery, retryOnce } from '../../../platform/api/query.ts'
 import { productQueries } from '../../products/queries.ts'
@@ -47,27 +47,14 @@ export const adminProductQueries = {
   }),
 }
 
-/** A product as it is now. An open form is not refreshed when pieces are sold. */
-export const useProduct = (id: string, { isForm = false } = {}) =>
-  useQuery({
-    ...adminProductQueries.detail(id),
-    ...(isForm && { refetchOnWindowFocus: false, refetchOnReconnect: false }),
-  })
-
 /** All variants of a product as they are now, with their SKUs; one without options has one. */
 export const variantsQuery = (id: string) => recordQuery('GET /products/:id/variants', { params: { id } })
-
-export const useVariants = (id: string) =>
-  useQuery({ ...variantsQuery(id), refetchOnWindowFocus: false, refetchOnReconnect: false })
 
 /** Costs of variants, for super admins. */
 export const costsQuery = (variants: readonly string[]) => ({
   ...recordQuery('GET /costs', { query: { variants: variants.join() } }),
   enabled: variants.length > 0,
 })
-
-export const useRelated = (id: string) =>
-  useQuery({ ...recordQuery('GET /products/:id/related', { params: { id } }), refetchOnWindowFocus: false })
 
 export const useStoreImage = () =>
   useMutation({
@@ -116,6 +103,14 @@ export const useSaveProduct = () =>
     },
     onSuccess: useRefetch(),
     meta: { errorText: (error) => (removalIn(error) ? '' : specText(error)) }, // it is asked about
+  })
+
+/** Saves rows of the sheet, which stays as it is when a call fails. The caller shows its errors. */
+export const useSaveSheet = () =>
+  useMutation({
+    mutationFn: sender('PUT /products/sheet'),
+    onSuccess: useRefetch(),
+    meta: { errorText: '' },
   })
 
 /** A response that carries a stack field shows its own message. */

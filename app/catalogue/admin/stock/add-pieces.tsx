@@ -8,8 +8,7 @@ import { Button } from '../../../platform/ui/button.tsx'
 import { DialogButton } from '../../../platform/ui/dialog-button.tsx'
 import { toast } from '../../../platform/ui/toast.ts'
 import { OptionList } from '../fields/choice-field.tsx'
-import { PiecesField } from './pieces-field.tsx'
-import { useSaveSheet } from './queries.ts'
+import { useSaveSheet } from '../products/queries.ts'
 import { readPieces } from './read-pieces.ts'
 
 type Stocked = {
@@ -97,3 +96,20 @@ function addText(pieces: number | undefined): string {
   if (pieces === undefined) return 'Add'
   return pieces < 0 ? `Take ${count} away` : `Add ${count}`
 }
+
+type PiecesFieldProps = { label: string; value: string; error: string | undefined; onType: (typed: string) => void }
+
+/** Pieces to add or to take away, as `readPieces` reads them. */
+export const PiecesField = ({ label, value, error, onType }: PiecesFieldProps) => (
+  <Field
+    label={label}
+    hint="10 adds ten, -3 takes three away"
+    value={value}
+    error={error}
+    inputMode="text"
+    autoComplete="off"
+    maxLength={12}
+    data-autofocus
+    onChange={({ target }) => onType(target.value)}
+  />
+)

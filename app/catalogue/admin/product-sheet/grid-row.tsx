@@ -1,8 +1,8 @@
 import { memo } from 'react'
 import { cellAt } from '../../../platform/admin/sheet/sheet-keys.ts'
-import { type Column, FIELDS, isClosed, shownText } from './cells.ts'
+import { Link } from '../../../platform/ui/link.tsx'
+import { type Column, FIELDS, isClosed, type Row, shownText } from './cells.ts'
 import { faultAt, textOf } from './edits.ts'
-import { RowHead } from './row-head.tsx'
 import type { SheetRow } from './use-product-sheet.ts'
 
 type RowProps = SheetRow & {
@@ -80,3 +80,17 @@ function focusAtEnd(input: HTMLInputElement | null): void {
   input?.focus()
   input?.setSelectionRange(input.value.length, input.value.length)
 }
+
+export const RowHead = ({ row: { title, choice, sku, product } }: { row: Row }) => (
+  <>
+    <Link to={`/admin/products/productdetails/${product}`} tabIndex={-1} className="sheet-title" title={title}>
+      {title}
+    </Link>
+    {(choice || sku) && (
+      <span className="sheet-choice">
+        {choice && <span>{choice}</span>}
+        {sku && <span>SKU {sku}</span>}
+      </span>
+    )}
+  </>
+)

@@ -6,7 +6,7 @@ import { type Column, FIELDS, isClosed, storedText } from './cells.ts'
 import { pasted, rangeOf } from './commands.ts'
 import { pastedText } from './counted.ts'
 import { faultAt, textOf } from './edits.ts'
-import { RowHead } from './row-head.tsx'
+import { RowHead } from './grid-row.tsx'
 import type { ProductSheet, SheetRow, SheetRows } from './use-product-sheet.ts'
 
 export function ProductCards({ rows, columns, sheet }: SheetRows) {

@@ -1,4 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { SHEET_STATES } from '#contract/catalogue/product-sheet.ts'
+import { STATE_TITLES } from '#contract/catalogue/product-states.ts'
+import { STOCK_REASONS } from '#contract/catalogue/stock-reasons.ts'
 import { messages } from '#contract/messages.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { UnsavedChanges } from '../../../platform/admin/unsaved-changes.tsx'
@@ -7,11 +10,9 @@ import { useSession } from '../../../platform/session/use-session.ts'
 import { LinkButton } from '../../../platform/ui/button.tsx'
 import { useMedia } from '../../../platform/ui/use-media.ts'
 import { ProductListFilters, useProductList } from '../products/product-list.tsx'
-import { ALL_COLUMNS, COLUMNS, rowsOf } from './cells.ts'
+import { ALL_COLUMNS, COLUMNS, REASONS_ID, rowsOf, STATES_ID } from './cells.ts'
 import { ChangeRows } from './change-rows.tsx'
-import { KeysHelp } from './keys-help.tsx'
 import { NotSaved } from './not-saved.tsx'
-import { OfferLists } from './offer-lists.tsx'
 import { ProductCards } from './product-cards.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { sheetQuery, useSheetCosts } from './queries.ts'
@@ -91,3 +92,42 @@ function Rows({ rows, columns, sheet }: SheetRows) {
 
 /** Room for all columns beside the side bar. */
 const WIDE = '(min-width: 72rem)'
+
+const KEYS = [
+  ['Arrows, Tab', 'move; with Shift, arrows select'],
+  ['Enter, F2', 'edit the cell; or just type'],
+  ['Esc', 'stop editing; again: go to Save'],
+  ['Ctrl C, Ctrl V', 'copy, and paste from a spreadsheet'],
+  ['Ctrl D', 'fill down'],
+  ['Ctrl Z, Ctrl Y', 'undo, redo'],
+  ['Delete', 'take a change back'],
+  ['Ctrl A, Ctrl S', 'select all, save'],
+] as const
+
+const KeysHelp = () => (
+  <details className="sheet-keys">
+    <summary>Keys</summary>
+    <dl>
+      {KEYS.map(([keys, text]) => (
+        <div key={keys}>
+          <dt>{keys}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  </details>
+)
+
+/** The usual reasons; other words are a reason, too. */
+const USUAL_REASONS = Object.values(STOCK_REASONS).filter((text) => text !== STOCK_REASONS.other)
+
+const OFFERS = { [REASONS_ID]: USUAL_REASONS, [STATES_ID]: SHEET_STATES.map((state) => STATE_TITLES[state]) }
+
+const OfferLists = () =>
+  Object.entries(OFFERS).map(([id, texts]) => (
+    <datalist key={id} id={id}>
+      {texts.map((text) => (
+        <option key={text} value={text} />
+      ))}
+    </datalist>
+  ))

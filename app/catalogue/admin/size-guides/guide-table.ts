@@ -1,6 +1,7 @@
 import type { SizeGuide } from '#contract/catalogue/size-guides.ts'
 import { MAX_GUIDE_COLUMNS, MAX_GUIDE_ROWS } from '#contract/platform/limits.ts'
 import { moved, removed } from '../../../platform/admin/images/chosen.ts'
+import { SHOE_SIZES, SIZES } from '../products/variants/presets.ts'
 
 export type GuideTable = Pick<SizeGuide, 'columns' | 'rows'>
 
@@ -34,10 +35,7 @@ export function withNewRow({ columns, rows }: GuideTable): GuideTable {
   return { columns, rows: [...rows, asLong([], columns.length)] }
 }
 
-export const withoutRow = ({ columns, rows }: GuideTable, row: number): GuideTable => ({
-  columns,
-  rows: removed(rows, row),
-})
+export const withoutRow = (table: GuideTable, row: number): GuideTable => ({ ...table, rows: removed(table.rows, row) })
 
 export const withoutColumn = ({ columns, rows }: GuideTable, column: number): GuideTable => ({
   columns: removed(columns, column),
@@ -55,16 +53,10 @@ export const withMovedRow = ({ columns, rows }: GuideTable, from: number, to: nu
  */
 export function pasted(table: GuideTable, row: number, column: number, cells: readonly string[][]): GuideTable {
   const width = Math.max(...cells.map(({ length }) => length))
-  const wide = grown(table, ({ columns }) => columns.length < column + width, withNewColumn)
-  const tall = grown(wide, ({ rows }) => rows.length < row + cells.length, withNewRow)
-  return cells.reduce((filled, line, i) => withLine(filled, row + i, column, line), tall)
-}
-
-function grown(table: GuideTable, isTooSmall: (table: GuideTable) => boolean, grow: typeof withNewRow): GuideTable {
-  if (!isTooSmall(table)) return table
-  const larger = grow(table)
-  const isAtLimit = larger.rows === table.rows && larger.columns === table.columns
-  return isAtLimit ? table : grown(larger, isTooSmall, grow)
+  let large = table
+  for (let missing = column + width - table.columns.length; missing > 0; missing--) large = withNewColumn(large)
+  for (let missing = row + cells.length - table.rows.length; missing > 0; missing--) large = withNewRow(large)
+  return cells.reduce((filled, line, i) => withLine(filled, row + i, column, line), large)
 }
 
 const withLine = (table: GuideTable, row: number, column: number, line: readonly string[]): GuideTable =>
@@ -74,28 +66,17 @@ const withLine = (table: GuideTable, row: number, column: number, line: readonly
     table,
   )
 
-const guide = (names: readonly string[], lengths: readonly string[], sizes: readonly string[]): GuideTable => ({
-  columns: names.map((name) => ({ name, isLength: lengths.includes(name) })),
-  rows: sizes.map((size) => asLong([size], names.length)),
+const guide = (title: string, names: readonly string[], lengths: readonly string[], sizes: typeof SIZES) => ({
+  title,
+  table: {
+    columns: [...names, ...lengths].map((name) => ({ name, isLength: lengths.includes(name) })),
+    rows: sizes.map(({ value }) => asLong([value], names.length + lengths.length)),
+  } satisfies GuideTable,
 })
 
-export const TEMPLATES: readonly { title: string; table: GuideTable }[] = [
-  {
-    title: 'Clothes',
-    table: guide(
-      ['Size', 'Chest', 'Waist', 'Hip'],
-      ['Chest', 'Waist', 'Hip'],
-      ['XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL'],
-    ),
-  },
-  {
-    title: 'Shoes',
-    table: guide(
-      ['EU', 'UK', 'US', 'Foot length'],
-      ['Foot length'],
-      Array.from({ length: 11 }, (_, i) => String(36 + i)),
-    ),
-  },
+export const TEMPLATES = [
+  guide('Clothes', ['Size'], ['Chest', 'Waist', 'Hip'], SIZES),
+  guide('Shoes', ['EU', 'UK', 'US'], ['Foot length'], SHOE_SIZES),
 ]
 
 export const EMPTY_TABLE: GuideTable = { columns: [], rows: [] }

@@ -7,17 +7,18 @@ import { messages } from '#contract/messages.ts'
 import type { CallFiles } from '#contract/platform/endpoint.ts'
 import type { Seen } from '#contract/platform/values.ts'
 import { AdminForm, adminFault } from '../../../platform/admin/admin-form.tsx'
+import { useAdminMutation } from '../../../platform/admin/admin-mutation.ts'
 import { changedField } from '../../../platform/admin/edits/use-conflict.ts'
 import { type Edited, type EditForm, editedOf, useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
-import { inSpecTexts } from '../../../platform/admin/images/check-image.ts'
+import { inSpecTexts, specText } from '../../../platform/admin/images/check-image.ts'
 import { ImageSlot } from '../../../platform/admin/images/image-slot.tsx'
 import { SAVED } from '../../../platform/admin/unsaved-changes.tsx'
+import { callApi } from '../../../platform/api/browser.ts'
 import type { ApiError } from '../../../platform/api/call.ts'
 import { Field } from '../../../platform/forms/field.tsx'
 import { TextArea } from '../../../platform/forms/text-area.tsx'
 import type { SchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { CategoryIcon } from '../../categories/category-icon.tsx'
-import { useSaveCategory } from './queries.ts'
 
 /** Icon, title, description required; on an edit only title and description. */
 const Changed = Texts.extend({ icon: z.custom<File | undefined>() })
@@ -91,19 +92,22 @@ function IconSlot({ form: { control, errorOf }, current }: IconSlotProps) {
 
 function useSaving(category: Category | undefined, seen: () => Seen) {
   const [share, setShare] = useState<number>()
-  const { mutateAsync } = useSaveCategory()
+  const { mutateAsync } = useAdminMutation(
+    async ({ icon, ...body }: Values): Promise<unknown> => {
+      const files: CallFiles = icon ? { icon: [icon] } : {}
+      const progress = { onProgress: (part: number) => icon && setShare(part) }
+      if (!category) return callApi('POST /categories', { body, files }, progress)
+      const params = { id: category._id }
+      return callApi('PUT /categories/:id', { params, body: { ...body, seen: seen() }, files }, progress)
+    },
+    { meta: { errorText: (error) => specText(error, 'icon') } },
+  )
   const navigate = useNavigate()
   const back = category ? `/admin/categories/categorydetails/${category._id}` : '/admin/categories'
-  const save = async ({ icon, ...body }: Values): Promise<void> => {
-    setShare(icon ? 0 : undefined)
+  const save = async (values: Values): Promise<void> => {
+    setShare(values.icon ? 0 : undefined)
     try {
-      const files: CallFiles = icon ? { icon: [icon] } : {}
-      await mutateAsync({
-        body,
-        files,
-        edit: category && { id: category._id, seen: seen() },
-        onProgress: (part) => icon && setShare(part),
-      })
+      await mutateAsync(values)
       await navigate(back, { state: SAVED })
     } catch (error) {
       throw inSpecTexts(error as ApiError, 'icon')

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { OFF_SALE_STATES, STATE_TITLES } from '#contract/catalogue/product-states.ts'
+import { OFF_SALE_STATES } from '#contract/catalogue/product-states.ts'
 import type { OfficeProduct } from '#contract/catalogue/products.ts'
 import { naira } from '#contract/platform/format.ts'
 import { pageParams } from '#contract/platform/paging.ts'
@@ -13,6 +13,7 @@ import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { Picture } from '../../../platform/ui/picture.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { ChoiceField } from '../fields/choice-field.tsx'
+import { OFF_SALE } from '../products/read-filter.ts'
 import { StateTag } from '../products/state-tag.tsx'
 
 const empty = (
@@ -41,7 +42,7 @@ export default function DraftsPage() {
           <ChoiceField
             label="Status"
             value={state}
-            options={STATES}
+            options={[['', 'All'], ...OFF_SALE]}
             onChoose={(chosen) => address.setValues({ state: chosen })}
             className="grid max-w-60 gap-1 text-sm text-muted"
           />
@@ -61,8 +62,6 @@ export default function DraftsPage() {
     </AdminPage>
   )
 }
-
-const STATES = [['', 'All'], ...OFF_SALE_STATES.map((state) => [state, STATE_TITLES[state]] as const)] as const
 
 function DraftCard({ product }: { product: OfficeProduct }) {
   const { _id, title, price, stock, images, fromPrice, state, publishAt } = product

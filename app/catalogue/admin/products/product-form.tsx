@@ -21,9 +21,8 @@ import { type Latest, type ProductEditForm, useSaving } from './use-saving.ts'
 import { type Defaults, openedSheet } from './variants/combine.ts'
 import { RemovalDialog } from './variants/removal-dialog.tsx'
 import { COLUMNS, usedOptions } from './variants/sheet.ts'
-import { useSheet } from './variants/use-sheet.ts'
+import { useSheet, withFaults } from './variants/use-sheet.ts'
 import { VariantSection } from './variants/variant-section.tsx'
-import { withFaults } from './variants/with-faults.ts'
 
 type ProductFormProps = {
   /** Left out for a new one. */
@@ -65,8 +64,7 @@ function useProductForm(edited: EditedProduct | undefined, categories: readonly 
   const state = useSheet(initial)
   const hasOptions = usedOptions(state.sheet).length > 0
   const latest = useRef<Latest>(undefined)
-  const defaults = (): Defaults => defaultsIn(form.getValues())
-  const table = { ...state, defaults }
+  const table = { ...state, defaults: () => defaultsIn(form.getValues()) }
   const form: ProductEditForm = useEditForm<ProductValues, CheckedProduct>({
     edited: edited && editedProduct(edited, { categories, table, latest }),
     schema: hasOptions ? CheckedWithOptions : CheckedForm,
@@ -86,12 +84,8 @@ function useProductForm(edited: EditedProduct | undefined, categories: readonly 
   return { form, state: table, hasOptions, latest }
 }
 
-const defaultsIn = (values: ProductValues): Defaults => ({
-  sku: values.sku ?? '',
-  price: String(values.price ?? ''),
-  discountPercentage: String(values.discountPercentage ?? ''),
-  stock: String(values.stock ?? ''),
-})
+const defaultsIn = (values: ProductValues) =>
+  Object.fromEntries(COLUMNS.map((column) => [column, String(values[column] ?? '')])) as Defaults
 
 type ProductImagesProps = { form: ProductEditForm; isEdit: boolean }
 

@@ -1,5 +1,5 @@
 import { type Filters, filterValues, noFilters, readFilters } from '#contract/catalogue/filter-address.ts'
-import { STATE_TITLES } from '#contract/catalogue/product-states.ts'
+import { OFF_SALE_STATES, STATE_TITLES } from '#contract/catalogue/product-states.ts'
 import type { ProductFilter } from '#contract/catalogue/products.ts'
 import { queryOf, uuidOf } from '#contract/platform/address-filters.ts'
 import type { ListAddress } from '../../../platform/ui/use-list-address.ts'
@@ -10,12 +10,8 @@ export const STOCKS: Choice<NonNullable<ProductFilter['stock']>> = [
   ['low', 'Low stock'],
   ['out', 'Sold out'],
 ]
-export const STATES: Choice<NonNullable<ProductFilter['state']>> = [
-  ['all', 'All'],
-  ['draft', STATE_TITLES.draft],
-  ['scheduled', STATE_TITLES.scheduled],
-  ['hidden', STATE_TITLES.hidden],
-]
+export const OFF_SALE = OFF_SALE_STATES.map((state) => [state, STATE_TITLES[state]] as const)
+export const STATES: Choice<NonNullable<ProductFilter['state']>> = [['all', 'All'], ...OFF_SALE]
 export const SORTS: Choice<NonNullable<ProductFilter['sort']>> = [
   ['newest', 'Newest'],
   ['stock', 'Stock, least first'],

@@ -113,9 +113,7 @@ function What({ movement }: { movement: StockMovement }) {
   if (kind === 'adjust')
     return (
       <>
-        <span className="wrap-anywhere">
-          {reason ? reasonText({ reason, ...(note && { note }) }) : 'Changed by hand'}
-        </span>
+        <span className="wrap-anywhere">{reason ? reasonText({ reason, note }) : 'Changed by hand'}</span>
         {by}
       </>
     )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { REVIEW_STATES, type ReviewState } from '#contract/catalogue/review-rules.ts'
 import type { AdminReview } from '#contract/catalogue/reviews.ts'
 import { pageParams } from '#contract/platform/paging.ts'
@@ -24,8 +24,7 @@ const NONE: Record<ReviewState, string> = {
 
 function Reviews() {
   const address = useListAddress()
-  const [params] = useSearchParams()
-  const state = REVIEW_STATES.find((state) => state === params.get('state')) ?? 'waiting'
+  const state = REVIEW_STATES.find((state) => state === address.valueAt('state')) ?? 'waiting'
   const found = useQuery(
     freshQuery('GET /reviews/:limit/:skip', { params: pageParams(address.page), query: { state } }),
   )
@@ -51,16 +50,17 @@ function Reviews() {
 }
 
 function Waiting({ reviews }: { reviews: readonly AdminReview[] }) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [chosen, setChosen] = useState<readonly string[]>([])
   const { mutate, isPending } = useAdminCall('POST /reviews/show')
-  const found = reviews.filter(({ _id }) => chosen.has(_id))
+  const found = reviews.filter(({ _id }) => chosen.includes(_id))
   const isAll = found.length === reviews.length
-  const toggle = (id: string) => setChosen(chosen.has(id) ? without(chosen, id) : new Set([...chosen, id]))
+  const toggle = (id: string, isChosen: boolean) =>
+    setChosen(isChosen ? chosen.filter((other) => other !== id) : [...chosen, id])
   const show = () => mutate({ reviews: found.map(({ _id, version }) => ({ id: _id, version })) })
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
-        <Button tone="secondary" onClick={() => setChosen(new Set(isAll ? [] : reviews.map(({ _id }) => _id)))}>
+        <Button tone="secondary" onClick={() => setChosen(isAll ? [] : reviews.map(({ _id }) => _id))}>
           {isAll ? 'Choose none' : 'Choose all'}
         </Button>
         {found.length > 0 && (
@@ -71,20 +71,15 @@ function Waiting({ reviews }: { reviews: readonly AdminReview[] }) {
         <KeysHint />
       </div>
       <ul className="grid gap-4 lg:grid-cols-2">
-        {reviews.map((review) => (
-          <ReviewCard
-            key={review._id}
-            review={review}
-            choosing={{ isChosen: chosen.has(review._id), toggle: () => toggle(review._id) }}
-          />
-        ))}
+        {reviews.map((review) => {
+          const isChosen = chosen.includes(review._id)
+          const choosing = { isChosen, toggle: () => toggle(review._id, isChosen) }
+          return <ReviewCard key={review._id} review={review} choosing={choosing} />
+        })}
       </ul>
     </>
   )
 }
-
-const without = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
-  new Set([...ids].filter((other) => other !== id))
 
 const KeysHint = () => (
   <p className="hidden flex-wrap items-center gap-x-3 text-sm text-muted lg:flex">

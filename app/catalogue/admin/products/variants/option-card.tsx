@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from '../../../../platform/ui/button.tsx'
 import { Icon } from '../../../../platform/ui/icon.tsx'
@@ -65,9 +66,7 @@ export function OptionCard({ state, option, position, isChecked }: OptionCardPro
   )
 }
 
-type SuggestionsProps = { state: SheetState; option: OptionDraft; label: string }
-
-function Suggestions({ state: { apply, defaults }, option, label }: SuggestionsProps) {
+function Suggestions({ state: { apply, defaults }, option, label }: ComponentProps<typeof ValueList>) {
   const { id, name, values } = option
   const isNewSize = values.length === 0 && /size/i.test(name)
   const groups = isNewSize ? [SIZES, SHOE_SIZES] : [suggestionsFor(name, values)]

@@ -33,11 +33,7 @@ export type Sheet = { readonly options: Options; readonly variants: readonly Var
 let count = Date.now() // other ids than in what an earlier visit left unsaved
 const newId = (): string => `draft ${++count}`
 
-export const newValue = ({ value, swatch }: Omit<ValueDraft, 'id'>): ValueDraft => ({
-  id: newId(),
-  value,
-  ...(swatch !== undefined && { swatch }),
-})
+export const newValue = (value: Omit<ValueDraft, 'id'>): ValueDraft => ({ id: newId(), ...value })
 
 export const newOption = (name: string, values: readonly Omit<ValueDraft, 'id'>[] = []): OptionDraft => ({
   id: newId(),

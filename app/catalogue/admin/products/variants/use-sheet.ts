@@ -1,10 +1,13 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { adminFault } from '../../../../platform/admin/admin-form.tsx'
+import type { UnsavedForm } from '../../../../platform/admin/unsaved-offer.tsx'
+import type { FormState } from '../../../../platform/forms/form.tsx'
 import type { Defaults } from './combine.ts'
 import { type Edit, isRefused } from './edit-options.ts'
 import { withRow } from './edit-rows.ts'
-import { cellId, type SheetFault } from './faults.ts'
+import { cellId, faultsOf, type SheetFault } from './faults.ts'
 import type { ColumnName, Sheet } from './sheet.ts'
-import { isSameSheet } from './wire.ts'
+import { fieldsOf, isSameSheet } from './wire.ts'
 
 /** `defaults`: present values of the form's own fields. */
 export type SheetState = ReturnType<typeof useSheet> & { defaults: () => Defaults }
@@ -57,4 +60,38 @@ export function useSheet(initial: Sheet) {
     selected,
     select,
   }
+}
+
+/** Their figures must not go back to what they were. */
+const OTHERS = { refusal: 'The variants were changed meanwhile: type your changes of them again' }
+
+/** Ids of options and values differ each time a form is opened. */
+const isStillStored = (before: Sheet, now: Sheet): boolean =>
+  JSON.stringify(fieldsOf(before)) === JSON.stringify(fieldsOf(now))
+
+/** More would hide the form below them. */
+const MAX_LINES = 8
+
+/** The form of a product whose options and variants count, too: for its summary, and for what is unsaved. */
+export function withFaults<Checked, Form extends FormState<Checked> & UnsavedForm>(
+  form: Form & FormState<Checked> & UnsavedForm,
+  { sheet, seen, now, isDirty, refused, apply }: SheetState,
+): Form {
+  const { submitCount } = form.formState
+  const faults = submitCount > 0 ? [...faultsOf(sheet), ...refused] : []
+  const shown = {
+    ...form,
+    isDirty: form.isDirty || isDirty,
+    typed: () => ({ ...form.typed(), ...(isDirty && { variants: { seen, sheet: now() } }) }),
+    putBack: (typed: Record<string, unknown>) => {
+      form.putBack(typed)
+      const variants = typed.variants as { seen: Sheet; sheet: Sheet } | undefined
+      if (variants) apply(() => (isStillStored(variants.seen, seen) ? variants.sheet : OTHERS))
+    },
+  }
+  if (faults.length === 0) return shown
+  const { title, errors } = form.summary ?? { ...adminFault(), errors: [] }
+  const more = faults.slice(MAX_LINES, MAX_LINES + 1)
+  const rest = more.map(({ field }) => ({ field, message: `and ${faults.length - MAX_LINES} more` }))
+  return { ...shown, summary: { title, errors: [...errors, ...faults.slice(0, MAX_LINES), ...rest] } }
 }

@@ -11,23 +11,16 @@ export function fieldsOf(sheet: Sheet): { options: string; variants: string } {
     options: JSON.stringify(
       options.map(({ name, values }) => ({
         name: name.trim(),
-        values: values.map(({ value, swatch }) => ({ value: value.trim(), ...(swatch && { swatch }) })),
+        values: values.map(({ value, swatch }) => ({ value: value.trim(), swatch })),
       })),
     ),
     variants: JSON.stringify(soldRows(sheet).map((row) => toForm(row, sheet))),
   }
 }
 
-const toForm = (row: VariantDraft, { options }: Sheet) => {
-  const { _id, stockSeen, image, sku, price, discountPercentage, stock } = row
-  return {
-    ...(_id !== undefined && { _id }),
-    values: valuesOf(row, options).map(({ value }) => value.trim()),
-    sku: sku.trim(),
-    ...{ price, discountPercentage, stock },
-    ...(stockSeen !== undefined && { stockSeen }),
-    ...(image !== undefined && { image }),
-  }
+function toForm(row: VariantDraft, { options }: Sheet) {
+  const { valueIds: _valueIds, isOut: _isOut, ...sent } = row
+  return { ...sent, values: valuesOf(row, options).map(({ value }) => value.trim()), sku: row.sku.trim() }
 }
 
 /** Values of the spec's own fields for a product with options: its cheapest row, all pieces. */

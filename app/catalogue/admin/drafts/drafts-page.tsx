@@ -26,9 +26,7 @@ const empty = (
 export default function DraftsPage() {
   const address = useListAddress()
   const state = OFF_SALE_STATES.find((state) => state === address.valueAt('state'))
-  const drafts = useQuery(
-    freshQuery('GET /drafts/:limit/:skip', { params: pageParams(address.page), query: state ? { state } : {} }),
-  )
+  const found = useQuery(freshQuery('GET /drafts/:limit/:skip', { params: pageParams(address.page), query: { state } }))
   return (
     <AdminPage title="Not on sale" parent={{ title: 'Products', to: '/admin/products' }}>
       <p className="mb-6 max-w-prose text-muted">
@@ -36,7 +34,7 @@ export default function DraftsPage() {
         first.
       </p>
       <PagedList
-        query={drafts}
+        query={found}
         address={address}
         filters={
           <ChoiceField

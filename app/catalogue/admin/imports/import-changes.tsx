@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Import, ImportChange } from '#contract/catalogue/imports.ts'
 import { imageAddress } from '#contract/platform/images.ts'
 import { Picture } from '../../../platform/ui/picture.tsx'
-import { labelOf } from '../products/product-values.ts'
+import { labels } from '../products/product-values.ts'
 import { useFirst } from './import-problems.tsx'
 
 export function ImportChanges({ upload: { changes, created, changed } }: { upload: Import }) {
@@ -47,7 +47,7 @@ function ChangedProduct({ change: { _id, title, changes } }: { change: ImportCha
             <div key={`${choice} ${field}`} className="contents">
               <dt className="text-muted">
                 {choice && <span className="block font-medium">{choice}</span>}
-                {changeLabel(field)}
+                {LABELS[field] ?? field}
               </dt>
               <dd className="flex min-w-0 flex-wrap items-center gap-x-2">
                 <Value field={field} text={from} />
@@ -66,16 +66,14 @@ function ChangedProduct({ change: { _id, title, changes } }: { change: ImportCha
 }
 
 const LABELS: Readonly<Record<string, string>> = {
+  ...labels,
   variant: 'New variant',
   choice: 'Choice',
-  sku: 'SKU',
   barcode: 'Barcode',
   options: 'Options',
   published: 'On sale',
   pictures: 'Pictures to fetch',
 }
-
-const changeLabel = (field: string): string => LABELS[field] ?? labelOf(field)
 
 /** Images are shown: their names are hashes. */
 function Value({ field, text }: { field: string; text: string }) {

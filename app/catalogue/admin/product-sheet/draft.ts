@@ -26,12 +26,10 @@ const Draft = z.object({
 export type Draft = z.infer<typeof Draft>
 export type Edits = Draft['edits']
 
-export const NO_DRAFT: Draft = { edits: {}, refusals: {}, pending: [] }
-
 const FORM = 'product-sheet'
 
 /** Without storage, or with something else in it: no draft. */
-export const readDraft = (owner: string): Draft => Draft.safeParse(readUnsaved(owner, FORM)).data ?? NO_DRAFT
+export const readDraft = (owner: string): Draft => Draft.safeParse(readUnsaved(owner, FORM)).data ?? { edits: {}, refusals: {}, pending: [] }
 
 export function writeDraft(owner: string, draft: Draft): void {
   const isEmpty = Object.keys(draft.edits).length + draft.pending.length === 0

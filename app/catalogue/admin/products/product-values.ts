@@ -48,9 +48,6 @@ export const labels = {
   related: 'Shown beside it',
 } as const satisfies Record<keyof ProductValues, string>
 
-const LABELS: ReadonlyMap<string, string> = new Map(Object.entries(labels))
-export const labelOf = (field: string): string => LABELS.get(field) ?? field
-
 /** The values that the form opens with; numbers as text. */
 export const valuesOf = ({ product, variants, related }: Partial<EditedProduct> = {}): ProductValues => ({
   ...mapPlain((field) => textOf(product?.[field])),

@@ -7,13 +7,14 @@ import { messages } from '#contract/messages.ts'
 import { naira } from '#contract/platform/format.ts'
 import { isAdmin } from '#contract/platform/roles.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { freshQuery } from '../../../platform/api/query.ts'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { Button, LinkButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { Picture } from '../../../platform/ui/picture.tsx'
 import { ProductListFilters, useProductList } from './product-list.tsx'
-import { adminProductQueries, draftCountQuery } from './queries.ts'
+import { adminProductQueries } from './queries.ts'
 import { StateTag } from './state-tag.tsx'
 
 const empty = (
@@ -58,7 +59,8 @@ function SheetLink() {
 /** The way to products that the list leaves out, as they are not on sale yet; nothing while there are none. */
 function DraftsLink() {
   const { user } = useSession()
-  const { data } = useQuery({ ...draftCountQuery(), enabled: isAdmin(user) })
+  const count = freshQuery('GET /drafts/:limit/:skip', { params: { limit: 1, skip: 0 } })
+  const { data } = useQuery({ ...count, enabled: isAdmin(user) })
   if (!data?.total) return null
   return (
     <LinkButton to="/admin/products/drafts" tone="secondary">
@@ -72,13 +74,20 @@ function Products() {
   const list = useProductList()
   const { address, filter, more, isFiltered, showAll } = list
   const query = useQuery(adminProductQueries.list(address.page, address.search, filter, more))
+  const noneOfThese = (
+    <EmptyState text="No product matches">
+      <Button tone="secondary" onClick={showAll}>
+        Show all
+      </Button>
+    </EmptyState>
+  )
   return (
     <PagedList
       query={query}
       address={address}
       searchLabel={messages.searchProducts}
       filters={<ProductListFilters list={list} found={query.data} />}
-      empty={isFiltered ? <NoSuchProduct onShowAll={showAll} /> : empty}
+      empty={isFiltered ? noneOfThese : empty}
     >
       {(products) => (
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 xl:grid-cols-4">
@@ -92,14 +101,6 @@ function Products() {
     </PagedList>
   )
 }
-
-const NoSuchProduct = ({ onShowAll }: { onShowAll: () => void }) => (
-  <EmptyState text="No product matches">
-    <Button tone="secondary" onClick={onShowAll}>
-      Show all
-    </Button>
-  </EmptyState>
-)
 
 /** Here alone the sign is `$`; other admin screens use the naira sign. */
 const dollars = (price: number): string => naira(price).replace('₦', '$')

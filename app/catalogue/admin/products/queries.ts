@@ -9,7 +9,7 @@ import { useAdminMutation, useRefetch } from '../../../platform/admin/admin-muta
 import { specText } from '../../../platform/admin/images/check-image.ts'
 import { callApi, sender } from '../../../platform/api/browser.ts'
 import { ApiError } from '../../../platform/api/call.ts'
-import { freshQuery, query, recordQuery, retryOnce } from '../../../platform/api/query.ts'
+import { query, recordQuery, retryOnce } from '../../../platform/api/query.ts'
 import { productQueries } from '../../products/queries.ts'
 import type { Removal } from './variants/removal-dialog.tsx'
 
@@ -28,8 +28,6 @@ function listCall({ search, ...page }: ListParams, filter: ProductFilter, more: 
 /** A shopkeeper who looks for a certain product is not helped by those that match one of the words. */
 const inFull = ({ full, ...page }: ProductPage): ProductPage =>
   full === undefined ? page : { ...page, data: page.data.slice(0, full), total: full }
-
-export const draftCountQuery = () => freshQuery('GET /drafts/:limit/:skip', { params: { limit: 1, skip: 0 } })
 
 /** Loaded again at each visit: admins need current figures. */
 export const adminProductQueries = {

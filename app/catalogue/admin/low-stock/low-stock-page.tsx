@@ -61,9 +61,7 @@ const noneOfThese = (
   <EmptyState text="There is enough of each of these" link={{ title: 'See all', to: '/admin/products/low' }} />
 )
 
-type LowFiltersProps = { filters: LowStockFilters; setValues: ListAddress['setValues'] }
-
-function LowFilters({ filters, setValues }: LowFiltersProps) {
+function LowFilters({ filters, setValues }: { filters: LowStockFilters; setValues: ListAddress['setValues'] }) {
   const categories = categoryOptions(useQuery(categoriesQuery()).data?.data ?? [])
   const [typed, setTyped] = useState(filters.brand ?? '')
   const id = useId()

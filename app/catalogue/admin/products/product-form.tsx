@@ -87,10 +87,8 @@ function useProductForm(edited: EditedProduct | undefined, categories: readonly 
 const defaultsIn = (values: ProductValues) =>
   Object.fromEntries(COLUMNS.map((column) => [column, String(values[column] ?? '')])) as Defaults
 
-type ProductImagesProps = { form: ProductEditForm; isEdit: boolean }
-
 /** A new product's images as a list in order; on an edit four positions with the present images. */
-function ProductImages({ form: { control, errorOf }, isEdit }: ProductImagesProps) {
+function ProductImages({ form: { control, errorOf }, isEdit }: { form: ProductEditForm; isEdit: boolean }) {
   const { field } = useController({ control, name: 'images' })
   const { value, onChange, ref } = field
   const error = errorOf('images')

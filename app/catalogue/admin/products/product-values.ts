@@ -67,7 +67,7 @@ export const stateOfEdited = (product: OfficeProduct | undefined): ProductState 
 
 /** Changed state and related products; unchanged ones are left out. */
 export function othersOf(
-  { state, publishAt, related }: Pick<CheckedProduct, Others>,
+  { state, publishAt, related }: Pick<CheckedProduct, 'state' | 'publishAt' | 'related'>,
   edited: EditedProduct | undefined,
 ) {
   const before = valuesOf(edited)
@@ -78,7 +78,6 @@ export function othersOf(
     ...(ids !== seen && { related: ids }),
   }
 }
-type Others = 'state' | 'publishAt' | 'related'
 
 const textOf = (value: string | number | undefined): string => (value === undefined ? '' : String(value))
 

@@ -54,12 +54,6 @@ export const costsQuery = (variants: readonly string[]) => ({
   enabled: variants.length > 0,
 })
 
-export const useStoreImage = () =>
-  useMutation({
-    mutationFn: (file: File) => callApi('POST /products/images', { files: { image: [file] } }),
-    meta: { errorText: (error) => specText(error) },
-  })
-
 /** A product as the back office reads it. `isDraft`: in whatever state, it is not on sale. */
 export type AdminProduct = OfficeProduct & { isDraft?: true }
 
@@ -78,9 +72,7 @@ export type ProductSave = {
   files: CallFiles
   onProgress: (share: number) => void
   /** On an edit: which product, its stock and images when the form was opened, and the images that stay. */
-  edit?:
-    | (SentSeen & { id: string; stockSeen: number; keep?: string; imagesSeen?: string; confirmRemoved?: string })
-    | undefined
+  edit?: SentSeen & { id: string; stockSeen: number; keep?: string; imagesSeen?: string; confirmRemoved?: string }
 }
 
 /** The variants that the server removes only once that is confirmed: their ids, and what would happen to each. */

@@ -41,16 +41,15 @@ export function useSaving({ form, state, edited, latest }: Saving) {
   const readAgain = useReadAgain({ form, state, edited, latest }, setSeen)
   const back = edited ? `/admin/products/productdetails/${edited.product._id}` : '/admin/products'
   /** Asks first where the server wants that, then sends it again. */
-  const send = async (saved: ProductSave): Promise<void> => {
-    const asked = await mutateAsync(saved).then(
-      () => undefined,
-      (error: ApiError) => error,
-    )
-    if (!asked) return
-    const removed = removalIn(asked)
-    if (!removed || !saved.edit) throw asked
-    if (!(await removal.ask(removed))) throw { message: 'Not saved: nothing was removed', fields: {} }
-    await mutateAsync({ ...saved, edit: { ...saved.edit, confirmRemoved: removed.ids.join() } })
+  const send = async (saved: ProductSave): Promise<unknown> => {
+    try {
+      return await mutateAsync(saved)
+    } catch (error) {
+      const removed = removalIn(error as ApiError)
+      if (!removed || !saved.edit) throw error
+      if (!(await removal.ask(removed))) throw { message: 'Not saved: nothing was removed', fields: {} }
+      return mutateAsync({ ...saved, edit: { ...saved.edit, confirmRemoved: removed.ids.join() } })
+    }
   }
   const save = async ({ images, state: status, publishAt, related, ...own }: CheckedProduct): Promise<void> => {
     state.setRefused([])

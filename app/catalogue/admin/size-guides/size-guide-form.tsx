@@ -22,7 +22,6 @@ const Table = z.custom<GuideTable>().superRefine((table, context) => {
 })
 const Checked = z.object({ unit: z.custom<LengthUnit>(), table: Table, note: z.string() })
 type Values = z.input<typeof Checked>
-type GuideForm = SchemaForm<Values, Values>
 
 const labels = { unit: 'Lengths are typed in', table: 'Table', note: 'How to measure' } as const
 
@@ -47,9 +46,8 @@ type SizeGuideFormProps = {
 
 /** The one form of size guides; saved without rows, a guide is removed. */
 export function SizeGuideForm({ category, guide }: SizeGuideFormProps) {
-  const edited = editedGuide(guide)
   const form = useEditForm<Values, Values>({
-    edited,
+    edited: editedGuide(guide),
     schema: Checked,
     labels,
     fault: adminFault,
@@ -82,7 +80,7 @@ export function SizeGuideForm({ category, guide }: SizeGuideFormProps) {
 const useBack = ({ _id }: Category): string =>
   useSession().user?.role === 'superAdmin' ? `/admin/categories/categorydetails/${_id}` : '/admin/products'
 
-function GuideFields({ form, title }: { form: GuideForm; title: string }) {
+function GuideFields({ form, title }: { form: SchemaForm<Values, Values>; title: string }) {
   const { control, field, errorOf } = form
   const unit = useController({ control, name: 'unit' }).field
   const { value: table, onChange } = useController({ control, name: 'table' }).field

@@ -96,9 +96,7 @@ function CostForm({ variants, stored }: { variants: readonly Variant[]; stored: 
 
 const nameOf = ({ values }: Variant): string => choiceText(values) || 'One piece'
 
-type CostFieldProps = { name: string; text: string; onType: (text: string) => void }
-
-function CostField({ name, text, onType }: CostFieldProps) {
+function CostField({ name, text, onType }: { name: string; text: string; onType: (text: string) => void }) {
   const errorId = useId()
   const fault = costFault(text)
   return (

@@ -1,11 +1,12 @@
+import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { refusalOf } from '../../../../platform/admin/images/check-image.ts'
+import { refusalOf, specText } from '../../../../platform/admin/images/check-image.ts'
 import { FileDrop } from '../../../../platform/admin/images/file-drop.tsx'
+import { callApi } from '../../../../platform/api/browser.ts'
 import { usePreview } from '../../../../platform/files/use-preview.ts'
 import { Button } from '../../../../platform/ui/button.tsx'
 import { Dialog } from '../../../../platform/ui/dialog.tsx'
 import { OptionList } from '../../fields/choice-field.tsx'
-import { useStoreImage } from '../queries.ts'
 import { withImage } from './edit-rows.ts'
 import { choiceOf, keyOf, type VariantDraft, valuesOf } from './sheet.ts'
 import type { SheetState } from './use-sheet.ts'
@@ -35,7 +36,10 @@ function ImageChoice({ state, images, row, onClose }: Omit<ImageDialogProps, 'ro
   const { sheet, apply } = state
   const [valueId, setValueId] = useState('')
   const [refusal, setRefusal] = useState('')
-  const { mutateAsync, isPending } = useStoreImage()
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (file: File) => callApi('POST /products/images', { files: { image: [file] } }),
+    meta: { errorText: (error) => specText(error) },
+  })
   const id = useId()
   const choose = (image: string | undefined): void => {
     apply((now) => withImage(now, keyOf(row), valueId || undefined, image))

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { recordQuery } from '../../../platform/api/query.ts'
 import { categoriesQuery } from '../../categories/queries.ts'
 
-/** Not refetched on window focus. */
 export const useCategories = () => useQuery({ ...categoriesQuery(), staleTime: 0 })
 
 export const useCategory = (id: string) =>

@@ -15,7 +15,6 @@ type LowTableProps = {
 
 const wrapped = { isNumber: true, headClass: 'text-right whitespace-normal' } as const
 
-/** Pieces left, pieces sold and how long they last; the cost of buying again, where the reader may know it. */
 export const LowTable = ({ rows, costs }: LowTableProps) => (
   <ListTable
     aria-label="Low stock"

@@ -69,7 +69,6 @@ function DraftsLink() {
   )
 }
 
-/** A searchable grid of 2, 3 or 4 columns, 50 products a page; filters and order cover all pages. */
 function Products() {
   const list = useProductList()
   const { address, filter, more, isFiltered, showAll } = list

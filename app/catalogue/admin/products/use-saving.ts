@@ -28,9 +28,8 @@ type Saving = {
 }
 
 /**
- * Sends the form, then opens the product after an edit, or the list after a new one. The form sends the stock and the
- * images that it was opened with, so that pieces sold since then stay sold and another editor's images are not lost. After
- * a conflict the form has the current stock and images; of other fields the editor is told what they are now. Variants with stock or open orders are removed once that is confirmed.
+ * Sends the form with the stock and images that it was opened with: pieces sold since then stay sold, and another editor's
+ * images stay. After a conflict it has the current ones; of other fields the editor is told what they are now.
  */
 export function useSaving({ form, state, edited, latest }: Saving) {
   const [share, setShare] = useState<number>()

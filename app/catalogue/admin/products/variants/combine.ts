@@ -21,9 +21,8 @@ const combinations = (options: Options): string[][] =>
 const NO_DEFAULTS: Defaults = { sku: '', price: '', discountPercentage: '0', stock: '' }
 
 /**
- * The rows for changed options, one for each combination in their order. A row follows its values: one that has exactly
- * those of a combination stays as it is. A row with fewer values, from before an option was added, is taken over by the first combination
- * that has them, with its stock. Others are new: with the prices of a similar row and no stock, and not sold beyond `MAX_VARIANTS`.
+ * The rows for changed options, one for each combination. A row with just its values stays; one with fewer, from before an
+ * option was added, becomes the first that has them. Others are new, and not sold beyond `MAX_VARIANTS`.
  */
 export function combined(options: Options, rows: readonly VariantDraft[], defaults = NO_DEFAULTS): Sheet {
   const used = usedOptions({ options })

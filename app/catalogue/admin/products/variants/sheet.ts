@@ -64,6 +64,5 @@ export const choiceOf = (row: Combination, options: Options): string =>
     .map(({ value }) => value)
     .join(' / ')
 
-/** The swatch of a row: that of its first value which has one. */
 export const swatchOf = (row: VariantDraft, options: Options): string | undefined =>
   valuesOf(row, options).find(({ swatch }) => swatch !== undefined)?.swatch

@@ -13,8 +13,8 @@ import { fieldsOf, isSameSheet } from './wire.ts'
 export type SheetState = ReturnType<typeof useSheet> & { defaults: () => Defaults }
 
 /**
- * Options and variants of a product's form. `seen`: as the product is stored. `said` tells what could not be done, or
- * what was. `now()`: the sheet with what was typed last, which may not be drawn yet. `refused`: what the server refused of its cells. `apply` and `type` never change, so that rows need not be drawn again.
+ * Options and variants of a product's form. `seen`: as stored. `said`: what was done, or could not be. `now()`: with what
+ * was typed last, maybe not drawn yet. `refused`: by the server. `apply` and `type` never change, to draw no row again.
  */
 export function useSheet(initial: Sheet) {
   const [seen, setSeen] = useState(initial)

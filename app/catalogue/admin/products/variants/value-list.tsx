@@ -14,10 +14,7 @@ type ValueListProps = { state: SheetState; option: OptionDraft; label: string }
 
 const focusOn = (id: string): void => document.getElementById(id)?.focus()
 
-/**
- * The values of an option as tokens and a field for new ones. Arrows move between them, Alt with an arrow or a drag
- * moves a value, Enter opens it to be renamed, Backspace removes it.
- */
+/** Values as tokens: arrows move between them, Alt with an arrow moves one, Enter renames it, Backspace removes it. */
 export function ValueList({ state, option, label }: ValueListProps) {
   const { apply, defaults } = state
   const [openId, setOpen] = useState<string>()

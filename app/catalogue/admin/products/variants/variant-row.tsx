@@ -1,4 +1,4 @@
-import { memo, startTransition } from 'react'
+import { type ComponentProps, memo, startTransition } from 'react'
 import { imageVariant } from '#contract/platform/images.ts'
 import { cellAt } from '../../../../platform/admin/sheet/sheet-keys.ts'
 import { useTyped } from '../../../../platform/admin/sheet/use-typed.ts'
@@ -32,15 +32,11 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
   return (
     <tr data-selected={isSelected || undefined}>
       <td>
-        <label className="cell-tick">
-          <input
-            type="checkbox"
-            className="size-5 accent-action"
-            aria-label={`Select ${choice}`}
-            checked={isSelected}
-            onChange={({ target }) => onSelect([key], target.checked)}
-          />
-        </label>
+        <Tick
+          aria-label={`Select ${choice}`}
+          checked={isSelected}
+          onChange={({ target }) => onSelect([key], target.checked)}
+        />
       </td>
       <th scope="row">
         <span className="flex items-center gap-2">
@@ -68,6 +64,12 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
     </tr>
   )
 })
+
+export const Tick = (props: ComponentProps<'input'>) => (
+  <label className="cell-tick">
+    <input type="checkbox" className="size-5 accent-action" {...props} />
+  </label>
+)
 
 type CellProps = VariantRowProps & { column: ColumnName; place: number }
 

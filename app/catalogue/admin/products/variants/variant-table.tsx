@@ -7,7 +7,7 @@ import { cellId } from './faults.ts'
 import { ImageDialog } from './image-dialog.tsx'
 import { COLUMNS, choiceOf, keyOf, soldRows, swatchOf, VARIANT_FIELDS } from './sheet.ts'
 import type { SheetState } from './use-sheet.ts'
-import { VariantRow } from './variant-row.tsx'
+import { Tick, VariantRow } from './variant-row.tsx'
 
 type VariantTableProps = { state: SheetState; images: readonly (string | File)[]; isChecked: boolean }
 
@@ -38,15 +38,11 @@ export function VariantTable({ state, images, isChecked }: VariantTableProps) {
         <thead>
           <tr>
             <th scope="col">
-              <label className="cell-tick">
-                <input
-                  type="checkbox"
-                  className="size-5 accent-action"
-                  aria-label="Select all variants"
-                  checked={isAll}
-                  onChange={({ target }) => select(keys, target.checked)}
-                />
-              </label>
+              <Tick
+                aria-label="Select all variants"
+                checked={isAll}
+                onChange={({ target }) => select(keys, target.checked)}
+              />
             </th>
             <th scope="col">Variant</th>
             <th scope="col">Picture</th>

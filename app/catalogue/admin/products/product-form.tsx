@@ -13,11 +13,12 @@ import {
   CheckedWithOptions,
   type EditedProduct,
   labels,
+  type ProductEditForm,
   type ProductValues,
   valuesOf,
 } from './product-values.ts'
 import { RelatedSection } from './related/related-section.tsx'
-import { type Latest, type ProductEditForm, useSaving } from './use-saving.ts'
+import { type Latest, useSaving } from './use-saving.ts'
 import { type Defaults, openedSheet } from './variants/combine.ts'
 import { RemovalDialog } from './variants/removal-dialog.tsx'
 import { COLUMNS, usedOptions } from './variants/sheet.ts'

@@ -10,7 +10,7 @@ import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { Button, LinkButton } from '../../../platform/ui/button.tsx'
 import { Stars } from '../../../platform/ui/stars.tsx'
-import { categoriesQuery } from '../../categories/queries.ts'
+import { useCategory } from '../../categories/queries.ts'
 import { ProductGallery } from '../../products/product-gallery.tsx'
 import type { Route } from './+types/product-page'
 import { CostSection } from './costs/cost-section.tsx'
@@ -76,7 +76,6 @@ function ProductSheet({ product }: { product: AdminProduct }) {
 
 function ProductFigures({ product }: { product: Product }) {
   const { price, brand, stock, discountPercentage, category } = product
-  const { data: categories } = useQuery(categoriesQuery())
   const now = unitPrice(product)
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-4 rounded-box border border-line bg-surface p-5">
@@ -92,7 +91,7 @@ function ProductFigures({ product }: { product: Product }) {
         {isSoldOut(product) ? <s className="text-danger">{stock}</s> : stock.toLocaleString('en-NG')}
       </Figure>
       <Figure title="Brand">{brand}</Figure>
-      <Figure title="Category">{categories?.data.find(({ _id }) => _id === category)?.title ?? '…'}</Figure>
+      <Figure title="Category">{useCategory(category)?.title ?? '…'}</Figure>
     </dl>
   )
 }

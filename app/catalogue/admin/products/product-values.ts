@@ -7,6 +7,7 @@ import { type Variant, VariantForm } from '#contract/catalogue/variants.ts'
 import { messages } from '#contract/messages.ts'
 import { lagosClock } from '#contract/platform/lagos.ts'
 import { MAX_IMAGES } from '#contract/platform/limits.ts'
+import type { EditForm } from '../../../platform/admin/edits/use-edit-form.ts'
 import { type Chosen, chosenOf, filesIn } from '../../../platform/admin/images/chosen.ts'
 
 export const CheckedForm = ProductForm.extend({
@@ -29,6 +30,7 @@ export const CheckedWithOptions: z.ZodType<CheckedProduct, ProductValues> = Chec
 
 export type ProductValues = z.input<typeof CheckedForm>
 export type CheckedProduct = z.output<typeof CheckedForm>
+export type ProductEditForm = EditForm<ProductValues, CheckedProduct>
 
 /** A product with all its variants: one without options has one, too. */
 export type EditedProduct = { product: OfficeProduct; variants: readonly Variant[]; related: readonly RelatedProduct[] }

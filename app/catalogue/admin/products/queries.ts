@@ -7,7 +7,7 @@ import { pageParams } from '#contract/platform/paging.ts'
 import type { SentSeen } from '#contract/platform/values.ts'
 import { useAdminMutation, useRefetch } from '../../../platform/admin/admin-mutation.ts'
 import { specText } from '../../../platform/admin/images/check-image.ts'
-import { callApi, sender } from '../../../platform/api/browser.ts'
+import { callApi } from '../../../platform/api/browser.ts'
 import { ApiError } from '../../../platform/api/call.ts'
 import { query, recordQuery, retryOnce } from '../../../platform/api/query.ts'
 import { productQueries } from '../../products/queries.ts'
@@ -93,14 +93,6 @@ export const useSaveProduct = () =>
     },
     onSuccess: useRefetch(),
     meta: { errorText: (error) => (removalIn(error) ? '' : specText(error)) }, // it is asked about
-  })
-
-/** Saves rows of the sheet, which stays as it is when a call fails. The caller shows its errors. */
-export const useSaveSheet = () =>
-  useMutation({
-    mutationFn: sender('PUT /products/sheet'),
-    onSuccess: useRefetch(),
-    meta: { errorText: '' },
   })
 
 /** A response that carries a stack field shows its own message. */

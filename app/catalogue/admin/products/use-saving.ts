@@ -3,13 +3,12 @@ import { type RefObject, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { adminFault } from '../../../platform/admin/admin-form.tsx'
 import type { MaybeStale } from '../../../platform/admin/edits/use-conflict.ts'
-import type { EditForm } from '../../../platform/admin/edits/use-edit-form.ts'
 import { inSpecTexts } from '../../../platform/admin/images/check-image.ts'
 import { keptIn, rebased } from '../../../platform/admin/images/chosen.ts'
 import { SAVED } from '../../../platform/admin/unsaved-changes.tsx'
 import type { ApiError } from '../../../platform/api/call.ts'
 import type { Refusal } from '../../../platform/forms/use-schema-form.ts'
-import { type CheckedProduct, type EditedProduct, filesOf, othersOf, type ProductValues } from './product-values.ts'
+import { type CheckedProduct, type EditedProduct, filesOf, othersOf, type ProductEditForm } from './product-values.ts'
 import { adminProductQueries, type ProductSave, removalIn, useSaveProduct, variantsQuery } from './queries.ts'
 import { faultsOf, refusedCells } from './variants/faults.ts'
 import { useRemoval } from './variants/removal-dialog.tsx'
@@ -17,7 +16,6 @@ import { usedOptions } from './variants/sheet.ts'
 import type { SheetState } from './variants/use-sheet.ts'
 import { textsWith, withStockSeen } from './variants/wire.ts'
 
-export type ProductEditForm = EditForm<ProductValues, CheckedProduct>
 export type Latest = Omit<EditedProduct, 'related'> | undefined
 
 type Saving = {
@@ -28,8 +26,8 @@ type Saving = {
 }
 
 /**
- * Sends the form with the stock and images that it was opened with: pieces sold since then stay sold, and another editor's
- * images stay. After a conflict it has the current ones; of other fields the editor is told what they are now.
+ * Sends the form with the stock and images that it was opened with: pieces sold since then stay sold, and the images of
+ * another editor stay. After a conflict it has the current ones; of other fields the editor is told what they are now.
  */
 export function useSaving({ form, state, edited, latest }: Saving) {
   const [share, setShare] = useState<number>()

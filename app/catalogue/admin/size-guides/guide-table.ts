@@ -47,7 +47,7 @@ export const withMovedRow = ({ columns, rows }: GuideTable, from: number, to: nu
   rows: moved(rows, from, to),
 })
 
-/** With copied cells from a place on; it grows up to the limits. From `HEAD` on the first copied row names the columns. */
+/** With copied cells from a place on; it grows up to the limits. From `HEAD` on the first row names the columns. */
 export function pasted(table: GuideTable, row: number, column: number, cells: readonly string[][]): GuideTable {
   const width = Math.max(...cells.map(({ length }) => length))
   let large = table

@@ -21,16 +21,8 @@ type WordFormProps = {
 }
 
 /** The words of one group in a line. After a refusal they stay as they were typed. */
-export function WordForm({
-  label,
-  initial = '',
-  stored,
-  others,
-  submitText,
-  pending,
-  onSave,
-  onCancel,
-}: WordFormProps) {
+export function WordForm({ label, initial = '', stored, others, onSave, ...buttons }: WordFormProps) {
+  const { submitText, pending, onCancel } = buttons
   const [typed, setTyped] = useState(initial)
   const { seen, conflict, note } = useConflict(stored && { words: stored })
   const [error, setError] = useState<string>()

@@ -21,8 +21,8 @@ const combinations = (options: Options): string[][] =>
 const NO_DEFAULTS: Defaults = { sku: '', price: '', discountPercentage: '0', stock: '' }
 
 /**
- * The rows for changed options, one for each combination. A row with just its values stays; one with fewer, from before an
- * option was added, becomes the first that has them. Others are new, and not sold beyond `MAX_VARIANTS`.
+ * The rows for changed options, one for each combination. A row with just its values stays; one with fewer, from before
+ * an option was added, becomes the first that has them. Others are new, and not sold beyond `MAX_VARIANTS`.
  */
 export function combined(options: Options, rows: readonly VariantDraft[], defaults = NO_DEFAULTS): Sheet {
   const used = usedOptions({ options })

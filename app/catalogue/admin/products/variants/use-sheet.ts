@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { adminFault } from '../../../../platform/admin/admin-form.tsx'
-import type { UnsavedForm } from '../../../../platform/admin/unsaved-offer.tsx'
-import type { FormState } from '../../../../platform/forms/form.tsx'
+import type { ProductEditForm } from '../product-values.ts'
 import type { Defaults } from './combine.ts'
 import { type Edit, isRefused } from './edit-options.ts'
 import { withRow } from './edit-rows.ts'
@@ -14,7 +13,7 @@ export type SheetState = ReturnType<typeof useSheet> & { defaults: () => Default
 
 /**
  * Options and variants of a product's form. `seen`: as stored. `said`: what was done, or could not be. `now()`: with what
- * was typed last, maybe not drawn yet. `refused`: by the server. `apply` and `type` never change, to draw no row again.
+ * was typed last, maybe not drawn yet. `refused`: by the server. `apply` and `type` never change: rows stay drawn.
  */
 export function useSheet(initial: Sheet) {
   const [seen, setSeen] = useState(initial)
@@ -73,10 +72,8 @@ const isStillStored = (before: Sheet, now: Sheet): boolean =>
 const MAX_LINES = 8
 
 /** The form of a product whose options and variants count, too: for its summary, and for what is unsaved. */
-export function withFaults<Checked, Form extends FormState<Checked> & UnsavedForm>(
-  form: Form & FormState<Checked> & UnsavedForm,
-  { sheet, seen, now, isDirty, refused, apply }: SheetState,
-): Form {
+export function withFaults(form: ProductEditForm, state: SheetState): ProductEditForm {
+  const { sheet, seen, now, isDirty, refused, apply } = state
   const { submitCount } = form.formState
   const faults = submitCount > 0 ? [...faultsOf(sheet), ...refused] : []
   const shown = {

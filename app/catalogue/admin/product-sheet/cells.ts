@@ -32,24 +32,12 @@ export const FIELDS: Readonly<Record<Column, { title: string; input: ComponentPr
 export const Stored = SheetNow.extend({ cost: Naira.nullish() })
 export type Stored = z.infer<typeof Stored>
 
-export type Row = {
-  variant: string
-  product: string
-  title: string
-  choice: string
-  /** `Kaftan (M / Indigo)` */
-  name: string
-  sku: string
-  stored: Stored
-  /** Not the first of its product, whose status is changed there. */
-  isLater?: boolean
-}
+export type Row = ReturnType<typeof rowsOf>[number]
 
-export const isClosed = ({ isLater = false }: Pick<Row, 'isLater'>, column: Column): boolean =>
-  isLater && column === 'state'
+export const isClosed = ({ isLater }: Pick<Row, 'isLater'>, column: Column): boolean => isLater && column === 'state'
 
-/** `costs`: by variant. */
-export const rowsOf = (products: readonly SheetProduct[], costs?: ReadonlyMap<string, number>): Row[] =>
+/** `costs`: by variant. `name`: as in `Kaftan (M / Indigo)`. `isLater`: the status is changed in a row before it. */
+export const rowsOf = (products: readonly SheetProduct[], costs?: ReadonlyMap<string, number>) =>
   products.flatMap(({ _id: product, title, variants, state }) =>
     variants.map(({ _id: variant, values, sku, price, discountPercentage, stock }, position) => {
       const choice = choiceText(values)

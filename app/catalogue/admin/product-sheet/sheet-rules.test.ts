@@ -25,6 +25,7 @@ const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')
 const row = (n: number, price = 1000, stock = 5): Row => ({
   ...{ variant: id(n), product: id(n), title: `Kaftan ${n}`, choice: '', name: `Kaftan ${n}`, sku: '' },
   stored: { price, discountPercentage: 0, stock, state: 'onSale' },
+  isLater: false,
 })
 const CAP = { values: [], sku: '', price: 1000, discountPercentage: 0, stock: 5 }
 const rows = [row(0), row(1, 2000), row(2, 333.33), row(3)]

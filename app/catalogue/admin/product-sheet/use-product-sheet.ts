@@ -65,7 +65,7 @@ function changed(state: SheetState, changes: readonly Change[], tag?: string): S
 function taken(state: SheetState, { variant, now, field }: RowResult): SheetState {
   const edit = state.edits[variant]
   if (!edit) return state
-  const row = { variant, name: edit.name, stored: now ?? edit.seen }
+  const row = { variant, name: edit.name, stored: now ?? edit.seen, isLater: false }
   const columns: readonly Column[] = field ? [field] : (Object.keys(edit.cells) as Column[])
   return changed(
     state,

@@ -12,8 +12,8 @@ import { fieldsOf, isSameSheet } from './wire.ts'
 export type SheetState = ReturnType<typeof useSheet> & { defaults: () => Defaults }
 
 /**
- * Options and variants of a product's form. `seen`: as stored. `said`: what was done, or could not be. `now()`: with what
- * was typed last, maybe not drawn yet. `refused`: by the server. `apply` and `type` never change: rows stay drawn.
+ * Options and variants of a product's form. `seen`: as stored. `said`: what was done, or could not be. `now()`: with
+ * what was typed last, maybe not drawn yet. `refused`: by the server. `apply` and `type` never change: rows stay drawn.
  */
 export function useSheet(initial: Sheet) {
   const [seen, setSeen] = useState(initial)

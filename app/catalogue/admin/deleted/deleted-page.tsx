@@ -11,19 +11,15 @@ import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
 import { Picture } from '../../../platform/ui/picture.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
+import { PRODUCTS, SEE_PRODUCTS } from '../products/links.ts'
 
-const empty = (
-  <EmptyState
-    text={`Nothing was deleted in the last ${RESTORE_DAYS} days`}
-    link={{ title: 'See the products', to: '/admin/products' }}
-  />
-)
+const empty = <EmptyState text={`Nothing was deleted in the last ${RESTORE_DAYS} days`} link={SEE_PRODUCTS} />
 
 export default function DeletedPage() {
   const address = useListAddress()
   const deleted = useQuery(freshQuery('GET /products/deleted/:limit/:skip', { params: pageParams(address.page) }))
   return (
-    <AdminPage title="Deleted products" parent={{ title: 'Products', to: '/admin/products' }}>
+    <AdminPage title="Deleted products" parent={PRODUCTS}>
       <p className="mb-6 max-w-prose text-muted">
         They can be brought back for {RESTORE_DAYS} days, with the variants and pictures that they had. They stay hidden
         until you put them on sale.

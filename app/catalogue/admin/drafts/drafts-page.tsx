@@ -13,22 +13,16 @@ import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { Picture } from '../../../platform/ui/picture.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { ChoiceField } from '../fields/choice-field.tsx'
+import { PRODUCTS, SEE_PRODUCTS } from '../products/links.ts'
 import { OFF_SALE } from '../products/read-filter.ts'
 import { StateTag } from '../products/state-tag.tsx'
-
-const empty = (
-  <EmptyState
-    text="Nothing here: every product is on sale"
-    link={{ title: 'See the products', to: '/admin/products' }}
-  />
-)
 
 export default function DraftsPage() {
   const address = useListAddress()
   const state = OFF_SALE_STATES.find((state) => state === address.valueAt('state'))
   const found = useQuery(freshQuery('GET /drafts/:limit/:skip', { params: pageParams(address.page), query: { state } }))
   return (
-    <AdminPage title="Not on sale" parent={{ title: 'Products', to: '/admin/products' }}>
+    <AdminPage title="Not on sale" parent={PRODUCTS}>
       <p className="mb-6 max-w-prose text-muted">
         Shoppers do not see these products: drafts, scheduled and hidden ones. A product without a picture needs one
         first.
@@ -45,7 +39,7 @@ export default function DraftsPage() {
             className="grid max-w-60 gap-1 text-sm text-muted"
           />
         }
-        empty={empty}
+        empty={<EmptyState text="Nothing here: every product is on sale" link={SEE_PRODUCTS} />}
       >
         {(products) => (
           <ul className="grid gap-3 lg:grid-cols-2">

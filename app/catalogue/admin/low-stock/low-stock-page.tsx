@@ -13,12 +13,11 @@ import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { type ListAddress, useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { categoriesQuery } from '../../categories/queries.ts'
 import { ChoiceField, categoryOptions } from '../fields/choice-field.tsx'
+import { PRODUCTS, SEE_PRODUCTS } from '../products/links.ts'
 import { costsQuery } from '../products/queries.ts'
 import { LowTable } from './low-table.tsx'
 
-const parent = { title: 'Products', to: '/admin/products' }
-
-export default adminPage({ title: 'Low stock', parent, actions: <Download /> }, LowStock)
+export default adminPage({ title: 'Low stock', parent: PRODUCTS, actions: <Download /> }, LowStock)
 
 function Download() {
   const { mutate, isPending } = useExport()
@@ -53,9 +52,7 @@ function LowStock() {
   )
 }
 
-const empty = (
-  <EmptyState text="There is enough of every product" link={{ title: 'See the products', to: '/admin/products' }} />
-)
+const empty = <EmptyState text="There is enough of every product" link={SEE_PRODUCTS} />
 
 const noneOfThese = (
   <EmptyState text="There is enough of each of these" link={{ title: 'See all', to: '/admin/products/low' }} />

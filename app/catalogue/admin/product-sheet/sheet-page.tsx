@@ -9,6 +9,7 @@ import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { LinkButton } from '../../../platform/ui/button.tsx'
 import { useMedia } from '../../../platform/ui/use-media.ts'
+import { PRODUCTS } from '../products/links.ts'
 import { ProductListFilters, useProductList } from '../products/product-list.tsx'
 import { ALL_COLUMNS, COLUMNS, REASONS_ID, rowsOf, STATES_ID } from './cells.ts'
 import { ChangeRows } from './change-rows.tsx'
@@ -27,7 +28,7 @@ export default function SheetPage() {
   return (
     <AdminPage
       title="Edit as a sheet"
-      parent={{ title: 'Products', to: '/admin/products' }}
+      parent={PRODUCTS}
       actions={
         <LinkButton to="/admin/products" tone="secondary">
           Back to the list

@@ -6,6 +6,7 @@ import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { PageLoader } from '../../../platform/ui/page-loader.tsx'
 import { categoriesQuery } from '../../categories/queries.ts'
 import type { Route } from './+types/edit-product-page'
+import { PRODUCTS } from './links.ts'
 import { missingProduct } from './missing-product.tsx'
 import { ProductForm } from './product-form.tsx'
 import { adminProductQueries, variantsQuery } from './queries.ts'
@@ -13,11 +14,7 @@ import { adminProductQueries, variantsQuery } from './queries.ts'
 /** /admin/products/addproducts and /admin/products/editproduct/{id}; both headings read Add Products. */
 export default function EditProductPage({ params: { id } }: Route.ComponentProps) {
   return (
-    <AdminPage
-      title={messages.addProducts}
-      documentTitle={id && 'Edit product'}
-      parent={{ title: 'Products', to: '/admin/products' }}
-    >
+    <AdminPage title={messages.addProducts} documentTitle={id && 'Edit product'} parent={PRODUCTS}>
       {id ? <ProductEditor key={id} id={id} /> : <NewProductEditor />}
     </AdminPage>
   )

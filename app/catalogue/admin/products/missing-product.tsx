@@ -1,6 +1,5 @@
 import { messages } from '#contract/messages.ts'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { PRODUCTS } from './links.ts'
 
-export const missingProduct = (
-  <EmptyState text={messages.productNotFound} link={{ title: 'Products', to: '/admin/products' }} />
-)
+export const missingProduct = <EmptyState text={messages.productNotFound} link={PRODUCTS} />

@@ -15,6 +15,7 @@ import { ProductGallery } from '../../products/product-gallery.tsx'
 import type { Route } from './+types/product-page'
 import { CostSection } from './costs/cost-section.tsx'
 import { DeleteProduct } from './delete-product.tsx'
+import { PRODUCTS } from './links.ts'
 import { missingProduct } from './missing-product.tsx'
 import { type AdminProduct, adminProductQueries } from './queries.ts'
 import { StateLine } from './state-tag.tsx'
@@ -23,7 +24,7 @@ import { VariantList } from './variant-list.tsx'
 
 export default function ProductPage({ params: { id } }: Route.ComponentProps) {
   return (
-    <AdminPage title="Product" parent={{ title: 'Products', to: '/admin/products' }}>
+    <AdminPage title="Product" parent={PRODUCTS}>
       <LoadedProduct key={id} id={id} />
     </AdminPage>
   )

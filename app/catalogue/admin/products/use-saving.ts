@@ -35,7 +35,7 @@ export function useSaving({ form, state, edited, latest }: Saving) {
   const removal = useRemoval()
   const { mutateAsync } = useSaveProduct()
   const navigate = useNavigate()
-  const readAgain = useReadAgain({ form, state, edited, latest }, setSeen)
+  const client = useQueryClient()
   const back = edited ? `/admin/products/productdetails/${edited.product._id}` : '/admin/products'
   /** Asks first where the server wants that, then sends it again. */
   const send = async (saved: ProductSave): Promise<unknown> => {
@@ -47,6 +47,18 @@ export function useSaving({ form, state, edited, latest }: Saving) {
       if (!(await removal.ask(removed))) throw { message: 'Not saved: nothing was removed', fields: {} }
       return mutateAsync({ ...saved, edit: { ...saved.edit, confirmRemoved: removed.ids.join() } })
     }
+  }
+  const readAgain = async (error: ApiError): Promise<void> => {
+    if (error.status !== 409 || !edited || removalIn(error)) return
+    const { _id } = edited.product
+    const reads = [client.fetchQuery(adminProductQueries.detail(_id)), client.fetchQuery(variantsQuery(_id))] as const
+    const now = await Promise.all(reads).catch(() => undefined)
+    if (!now) return
+    const [product, { data }] = now
+    latest.current = { product, variants: data }
+    setSeen(product)
+    state.apply((sheet) => withStockSeen(sheet, data))
+    if (error.fields.images) form.setValue('images', rebased(form.getValues('images'), product.images))
   }
   const save = async ({ images, state: status, publishAt, related, ...own }: CheckedProduct): Promise<void> => {
     state.setRefused([])
@@ -78,23 +90,4 @@ function atFields(refusal: Refusal & MaybeStale, { now, setRefused }: SheetState
   setRefused(refusedCells(fields, sheet))
   const sku = usedOptions(sheet).length === 0 ? fields['variants.0.sku'] : undefined
   return { message, fields: sku === undefined ? fields : { ...fields, sku } }
-}
-
-function useReadAgain(
-  { form, state: { apply }, edited, latest }: Saving,
-  setSeen: (product: EditedProduct['product']) => void,
-) {
-  const client = useQueryClient()
-  return async (error: ApiError): Promise<void> => {
-    if (error.status !== 409 || !edited || removalIn(error)) return
-    const { _id } = edited.product
-    const reads = [client.fetchQuery(adminProductQueries.detail(_id)), client.fetchQuery(variantsQuery(_id))] as const
-    const now = await Promise.all(reads).catch(() => undefined)
-    if (!now) return
-    const [product, { data }] = now
-    latest.current = { product, variants: data }
-    setSeen(product)
-    apply((sheet) => withStockSeen(sheet, data))
-    if (error.fields.images) form.setValue('images', rebased(form.getValues('images'), product.images))
-  }
 }

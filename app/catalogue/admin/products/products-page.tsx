@@ -71,8 +71,8 @@ function DraftsLink() {
 
 function Products() {
   const list = useProductList()
-  const { address, filter, more, isFiltered, showAll } = list
-  const query = useQuery(adminProductQueries.list(address.page, address.search, filter, more))
+  const { address, isFiltered, showAll } = list
+  const query = useQuery(adminProductQueries.list(list))
   const noneOfThese = (
     <EmptyState text="No product matches">
       <Button tone="secondary" onClick={showAll}>

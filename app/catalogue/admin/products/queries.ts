@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Calls } from '#contract/api.ts'
-import { type Filters, filterValues, isFiltered } from '#contract/catalogue/filter-address.ts'
-import type { OfficeProduct, ProductFilter, ProductPage } from '#contract/catalogue/products.ts'
+import { filterValues, isFiltered } from '#contract/catalogue/filter-address.ts'
+import type { OfficeProduct, ProductPage } from '#contract/catalogue/products.ts'
 import type { CallFiles } from '#contract/platform/endpoint.ts'
 import { pageParams } from '#contract/platform/paging.ts'
 import type { SentSeen } from '#contract/platform/values.ts'
@@ -11,18 +11,16 @@ import { callApi } from '../../../platform/api/browser.ts'
 import { ApiError } from '../../../platform/api/call.ts'
 import { query, recordQuery, retryOnce } from '../../../platform/api/query.ts'
 import { productQueries } from '../../products/queries.ts'
+import type { ProductList } from './product-list.tsx'
 import type { Removal } from './variants/removal-dialog.tsx'
 
-type ListParams = { limit: number; skip: number; search: string }
-
 /** Listed by one call, searched by another; filtered or sorted by the back office's own. */
-function listCall({ search, ...page }: ListParams, filter: ProductFilter, more: Filters) {
-  if (Object.values(filter).some((value) => value !== undefined) || isFiltered(more)) {
-    const all = { ...filterValues(more), ...filter }
-    return query('GET /products/admin/:limit/:skip/:search?', { params: { ...page, search }, query: all })
-  }
-  if (search === '') return query('GET /products/:limit/:skip', { params: page })
-  return query('GET /products/search/:limit/:skip/:search?', { params: { ...page, search } })
+function listCall({ address: { page, search }, filter, more }: ProductList) {
+  const params = { ...pageParams(page), search }
+  if (Object.values(filter).some((value) => value !== undefined) || isFiltered(more))
+    return query('GET /products/admin/:limit/:skip/:search?', { params, query: { ...filterValues(more), ...filter } })
+  if (search === '') return query('GET /products/:limit/:skip', { params: pageParams(page) })
+  return query('GET /products/search/:limit/:skip/:search?', { params })
 }
 
 /** A shopkeeper who looks for a certain product is not helped by those that match one of the words. */
@@ -31,9 +29,9 @@ const inFull = ({ full, ...page }: ProductPage): ProductPage =>
 
 /** Loaded again at each visit: admins need current figures. */
 export const adminProductQueries = {
-  list: (page: number, search: string, filter: ProductFilter, more: Filters) => ({
-    ...listCall({ ...pageParams(page), search }, filter, more),
-    ...(search !== '' && retryOnce),
+  list: (list: ProductList) => ({
+    ...listCall(list),
+    ...(list.address.search !== '' && retryOnce),
     staleTime: 0,
     select: inFull,
   }),

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ChangeEvent } from 'react'
-import type { Category } from '#contract/catalogue/categories.ts'
 import type { Import, ImportType, TypeAnswer } from '#contract/catalogue/imports.ts'
 import { SelectField } from '../../../platform/forms/select-field.tsx'
 import { useSession } from '../../../platform/session/use-session.ts'
@@ -12,7 +11,7 @@ import { answerOf, choiceOf, LEAVE, NEW, newTitleOf, titleOfType } from './type-
 export function TypeQuestions({ upload: { _id, types } }: { upload: Import }) {
   const { data } = useQuery(categoriesQuery())
   const { mutate } = useAnswerImport(_id)
-  const categories = data?.data ?? []
+  const categories = categoryOptions(data?.data ?? [])
   const answerAll = (answer: TypeAnswer) => mutate({ types: types.map(({ type }) => ({ type, answer })) })
   return (
     <section aria-labelledby="types" className="grid gap-4 rounded-box border border-line bg-surface p-4 sm:p-5">
@@ -33,9 +32,7 @@ export function TypeQuestions({ upload: { _id, types } }: { upload: Import }) {
             value=""
             onChange={chosen((choice) => answerAll(answerOf(choice, '')))}
           >
-            <option value="">One for all…</option>
-            <OptionList options={categoryOptions(categories)} />
-            <option value={LEAVE}>Leave all of these products out</option>
+            <OptionList options={[['', 'One for all…'], ...categories, [LEAVE, 'Leave all of these products out']]} />
           </SelectField>
         </div>
       )}
@@ -61,14 +58,14 @@ const chosen = (take: (choice: string) => void) => (event: ChangeEvent<HTMLSelec
 type TypeQuestionProps = {
   id: string
   type: ImportType
-  categories: readonly Category[]
+  categories: ReturnType<typeof categoryOptions>
   onAnswer: (answer: TypeAnswer) => void
 }
 
 function TypeQuestion({ id, type, categories, onAnswer }: TypeQuestionProps) {
   const { user } = useSession()
   const title = newTitleOf(type)
-  const isFree = !categories.some((category) => category.title.toLowerCase() === title.toLowerCase())
+  const isFree = !categories.some(([, known]) => known.toLowerCase() === title.toLowerCase())
   return (
     <SelectField
       id={id}
@@ -77,8 +74,7 @@ function TypeQuestion({ id, type, categories, onAnswer }: TypeQuestionProps) {
       value={choiceOf(type.answer)}
       onChange={chosen((choice) => onAnswer(answerOf(choice, title)))}
     >
-      <option value="">Choose…</option>
-      <OptionList options={categoryOptions(categories)} />
+      <OptionList options={[['', 'Choose…'], ...categories]} />
       {user?.role === 'superAdmin' && title !== '' && isFree && <option value={NEW}>New category: {title}</option>}
       <option value={LEAVE}>Leave these products out</option>
     </SelectField>

@@ -44,8 +44,7 @@ export function ProductFields({ form, edited, categories, stockSeen, hasOptions 
         />
       ))}
       <SelectField {...field('category')} required>
-        <option value="">select</option>
-        <OptionList options={categoryOptions(categories)} />
+        <OptionList options={[['', 'select'], ...categoryOptions(categories)]} />
       </SelectField>
       <StateFields form={form} edited={edited} />
       <div className="sm:col-span-2">

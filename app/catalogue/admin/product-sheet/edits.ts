@@ -1,14 +1,4 @@
-import {
-  ALL_COLUMNS,
-  type Column,
-  cellFault,
-  FIELDS,
-  isClosed,
-  isUnchanged,
-  type Row,
-  type Stored,
-  storedText,
-} from './cells.ts'
+import { ALL_COLUMNS, type Column, cellFault, FIELDS, isClosed, isUnchanged, type Row, storedText } from './cells.ts'
 import type { Edits, RowEdit, RowResult } from './draft.ts'
 
 export type Change = { row: Pick<Row, 'variant' | 'name' | 'stored' | 'isLater'>; column: Column; text: string }
@@ -24,7 +14,7 @@ export function withChanges(edits: Edits, changes: readonly Change[]): Edits {
     const { name, stored, variant } = row
     const before = next[variant] ?? { name, seen: stored, cells: {} }
     const { [column]: typed, ...others } = before.cells
-    const seen = typed === undefined ? { ...before.seen, [column]: stored[column as keyof Stored] } : before.seen
+    const seen = typed === undefined ? { ...before.seen, [column]: stored[column as keyof typeof stored] } : before.seen
     const cells = isUnchanged(seen, column, text) ? others : { ...others, [column]: text.trim() }
     if (Object.keys(cells).length === 0) delete next[variant]
     else next[variant] = { ...before, seen, cells }
@@ -46,7 +36,7 @@ export const withoutSaved = (edits: Edits, variants: ReadonlySet<string>, ofCost
   )
 
 /** The row as it is now is what its changes are made from: they overwrite it. */
-export const withSeen = (edits: Edits, variant: string, seen: Partial<Stored> | undefined): Edits => {
+export const withSeen = (edits: Edits, variant: string, seen: Partial<RowEdit['seen']> | undefined): Edits => {
   const edit = edits[variant]
   return edit && seen ? { ...edits, [variant]: { ...edit, seen: { ...edit.seen, ...seen } } } : edits
 }

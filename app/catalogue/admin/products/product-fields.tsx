@@ -3,18 +3,11 @@ import { mayBecome, PRODUCT_STATES, STATE_TITLES } from '#contract/catalogue/pro
 import { Field } from '../../../platform/forms/field.tsx'
 import { SelectField } from '../../../platform/forms/select-field.tsx'
 import { TextArea } from '../../../platform/forms/text-area.tsx'
-import type { SchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { categoryOptions, OptionList } from '../fields/choice-field.tsx'
-import {
-  type CheckedProduct,
-  type EditedProduct,
-  middleRows,
-  type ProductValues,
-  stateOfEdited,
-} from './product-values.ts'
+import { type EditedProduct, middleRows, type ProductEditForm, stateOfEdited } from './product-values.ts'
 
 type ProductFieldsProps = {
-  form: SchemaForm<ProductValues, CheckedProduct>
+  form: ProductEditForm
   edited: EditedProduct | undefined
   categories: readonly Category[]
   /** The stock when the form was opened; undefined for a new product. */

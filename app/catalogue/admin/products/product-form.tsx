@@ -65,7 +65,9 @@ function useProductForm(edited: EditedProduct | undefined, categories: readonly 
   const state = useSheet(initial)
   const hasOptions = usedOptions(state.sheet).length > 0
   const latest = useRef<Latest>(undefined)
-  const table = { ...state, defaults: () => defaultsIn(form.getValues()) }
+  const defaults = () =>
+    Object.fromEntries(COLUMNS.map((column) => [column, String(form.getValues(column) ?? '')])) as Defaults
+  const table = { ...state, defaults }
   const form: ProductEditForm = useEditForm<ProductValues, CheckedProduct>({
     edited: edited && editedProduct(edited, { categories, table, latest }),
     schema: hasOptions ? CheckedWithOptions : CheckedForm,
@@ -84,9 +86,6 @@ function useProductForm(edited: EditedProduct | undefined, categories: readonly 
   }, [hasOptions])
   return { form, state: table, hasOptions, latest }
 }
-
-const defaultsIn = (values: ProductValues) =>
-  Object.fromEntries(COLUMNS.map((column) => [column, String(values[column] ?? '')])) as Defaults
 
 /** A new product's images as a list in order; on an edit four positions with the present images. */
 function ProductImages({ form: { control, errorOf }, isEdit }: { form: ProductEditForm; isEdit: boolean }) {

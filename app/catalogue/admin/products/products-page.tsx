@@ -6,7 +6,7 @@ import type { Option } from '#contract/catalogue/variants.ts'
 import { messages } from '#contract/messages.ts'
 import { naira } from '#contract/platform/format.ts'
 import { isAdmin } from '#contract/platform/roles.ts'
-import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { adminPage } from '../../../platform/admin/admin-page.tsx'
 import { freshQuery } from '../../../platform/api/query.ts'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { useSession } from '../../../platform/session/use-session.ts'
@@ -26,25 +26,18 @@ const empty = (
   </EmptyState>
 )
 
-export default function ProductsPage() {
-  return (
-    <AdminPage
-      title="Products"
-      actions={
-        <>
-          <SheetLink />
-          <DraftsLink />
-          <LinkButton to="/admin/products/deleted" tone="quiet">
-            Deleted
-          </LinkButton>
-          <LinkButton to="/admin/products/addproducts">{messages.addProducts}</LinkButton>
-        </>
-      }
-    >
-      <Products />
-    </AdminPage>
-  )
-}
+const actions = (
+  <>
+    <SheetLink />
+    <DraftsLink />
+    <LinkButton to="/admin/products/deleted" tone="quiet">
+      Deleted
+    </LinkButton>
+    <LinkButton to="/admin/products/addproducts">{messages.addProducts}</LinkButton>
+  </>
+)
+
+export default adminPage({ title: 'Products', actions }, Products)
 
 function SheetLink() {
   const [params] = useSearchParams()

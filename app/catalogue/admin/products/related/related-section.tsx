@@ -3,15 +3,14 @@ import type { RelatedProduct } from '#contract/catalogue/product-acts.ts'
 import { MAX_RELATED } from '#contract/platform/limits.ts'
 import { moved } from '../../../../platform/admin/images/chosen.ts'
 import { FindProduct } from '../../../../platform/admin/settings/find-product.tsx'
-import type { SchemaForm } from '../../../../platform/forms/use-schema-form.ts'
 import { IconButton } from '../../../../platform/ui/button.tsx'
 import { Icon } from '../../../../platform/ui/icon.tsx'
 import { Picture } from '../../../../platform/ui/picture.tsx'
-import type { CheckedProduct, ProductValues } from '../product-values.ts'
+import type { ProductEditForm } from '../product-values.ts'
 import { StateTag } from '../state-tag.tsx'
 
 type RelatedSectionProps = {
-  form: SchemaForm<ProductValues, CheckedProduct>
+  form: ProductEditForm
   /** `_id` of the product; undefined for a new one. */
   own: string | undefined
 }

@@ -37,7 +37,7 @@ describe('rows are filled', () => {
   test('a SKU is made of the title and the values', () => {
     const sheet = edited()
     const [first] = sheet.variants
-    expect(first && skuOf('Àdìrẹ́ shirt, long sleeves', first, sheet.options)).toBe('ADIRE-SHIRT-LONG-S-RED')
-    expect(first && skuOf('', first, sheet.options)).toBe('S-RED')
+    expect(first && skuOf('Àdìrẹ́ shirt, long sleeves', first, sheet)).toBe('ADIRE-SHIRT-LONG-S-RED')
+    expect(first && skuOf('', first, sheet)).toBe('S-RED')
   })
 })

@@ -1,15 +1,6 @@
 import { MAX_VARIANTS } from '#contract/platform/limits.ts'
 import type { Place } from '../../../../platform/admin/sheet/sheet-keys.ts'
-import {
-  COLUMNS,
-  type ColumnName,
-  choiceOf,
-  keyOf,
-  type Options,
-  type Sheet,
-  soldRows,
-  type VariantDraft,
-} from './sheet.ts'
+import { COLUMNS, type ColumnName, choiceOf, keyOf, type Sheet, soldRows, type VariantDraft } from './sheet.ts'
 
 type Cells = Partial<Pick<VariantDraft, ColumnName | 'image' | 'isOut'>>
 
@@ -79,7 +70,7 @@ const codeOf = (text: string): string =>
     .replace(/^-+|-+$/g, '')
 
 /** A SKU of the title's first words and the row's values: `ADIRE-SHIRT-M-INDIGO`. At most 64 characters. */
-export function skuOf(title: string, row: VariantDraft, options: Options): string {
+export function skuOf(title: string, row: VariantDraft, { options }: Sheet): string {
   const words = codeOf(title).split('-').slice(0, 3).join('-').slice(0, 24)
   return [words, codeOf(choiceOf(row, options))].filter(Boolean).join('-').slice(0, 64)
 }

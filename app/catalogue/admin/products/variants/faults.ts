@@ -1,17 +1,7 @@
 import { VariantForm } from '#contract/catalogue/variants.ts'
 import { messages } from '#contract/messages.ts'
 import { namedMessage } from '../../../../platform/forms/wrong-fields.ts'
-import {
-  COLUMNS,
-  type ColumnName,
-  choiceOf,
-  keyOf,
-  type Options,
-  type Sheet,
-  sameText,
-  soldRows,
-  VARIANT_FIELDS,
-} from './sheet.ts'
+import { COLUMNS, type ColumnName, choiceOf, keyOf, type Sheet, sameText, soldRows, VARIANT_FIELDS } from './sheet.ts'
 
 export const cellId = (key: string, column: ColumnName | ''): string => `variant-${key.replaceAll(' ', '-')}-${column}`
 export const optionId = (id: string): string => `option-${id.replaceAll(' ', '-')}`
@@ -37,10 +27,10 @@ export function faultsOf(sheet: Sheet): SheetFault[] {
     }),
   )
   const none = rows.length === 0 ? [{ field: 'variants', message: 'At least one variant must be sold' }] : []
-  return sheet.options.length === 0 ? [] : [...optionFaults(sheet.options), ...none, ...cells, ...skuFaults(sheet)]
+  return sheet.options.length === 0 ? [] : [...optionFaults(sheet), ...none, ...cells, ...skuFaults(sheet)]
 }
 
-export function optionFaults(options: Options): SheetFault[] {
+export function optionFaults({ options }: Pick<Sheet, 'options'>): SheetFault[] {
   return options.flatMap(({ id, name, values }, position) => {
     const field = optionId(id)
     const label = name.trim() || `Option ${position + 1}`

@@ -18,7 +18,7 @@ export function FillBar({ state, title }: { state: SheetState; title: string }) 
   const chosen = where === 'selected' && selected.size === 0 ? 'all' : where
   const fill = (): void => {
     if (!isSku && (text === '' || fault)) return
-    const textOf = (row: VariantDraft) => (isSku ? skuOf(title, row, sheet.options) : text)
+    const textOf = (row: VariantDraft) => (isSku ? skuOf(title, row, sheet) : text)
     apply((now) => filled(now, column, chosen, selected, textOf), `${VARIANT_FIELDS[column].title} is filled`)
     setText('')
   }

@@ -15,7 +15,7 @@ type OptionCardProps = { state: SheetState; option: OptionDraft; position: numbe
 export function OptionCard({ state, option, position, isChecked }: OptionCardProps) {
   const { sheet, apply } = state
   const id = optionId(option.id)
-  const fault = isChecked ? optionFaults(sheet.options).find(({ field }) => field.startsWith(id))?.message : undefined
+  const fault = isChecked ? optionFaults(sheet).find(({ field }) => field.startsWith(id))?.message : undefined
   const label = option.name.trim() || `option ${position + 1}`
   const remove = (): void => {
     flushSync(() => apply((now) => removeOption(now, option.id), `${label} is removed`))

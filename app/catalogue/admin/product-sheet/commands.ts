@@ -28,14 +28,11 @@ export function filledDown(rows: readonly Row[], edits: Edits, range: Range): Ch
   return from ? cellsOf(rows, range, (_row, column) => textOf(from, column, edits[from.variant])) : []
 }
 
-export const copied = (rows: readonly Row[], edits: Edits, range: Range): string =>
-  rowsIn(rows, range)
-    .map((row) =>
-      columnsIn(range)
-        .map((column) => quoted(textOf(row, column, edits[row.variant])))
-        .join('\t'),
-    )
-    .join('\n')
+export function copied(rows: readonly Row[], edits: Edits, range: Range): string {
+  const cellsIn = (row: Row) => columnsIn(range).map((column) => quoted(textOf(row, column, edits[row.variant])))
+  const lines = rowsIn(rows, range).map((row) => cellsIn(row).join('\t'))
+  return lines.join('\n')
+}
 
 const quoted = (text: string): string => (/["\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 

@@ -67,8 +67,6 @@ function taken(state: SheetState, { variant, now, field }: RowResult): SheetStat
   if (!edit) return state
   const row = { variant, name: edit.name, stored: now ?? edit.seen, isLater: false }
   const columns: readonly Column[] = field ? [field] : (Object.keys(edit.cells) as Column[])
-  return changed(
-    state,
-    columns.map((column) => ({ row, column, text: '' })),
-  )
+  const changes = columns.map((column) => ({ row, column, text: '' }))
+  return changed(state, changes)
 }

@@ -23,11 +23,10 @@ const SENT_WITH_SEEN = ['price', 'discountPercentage', 'stock'] as const
 function sentRow(variant: string, { cells, seen }: RowEdit): Save['rows'][number] {
   const figures = SENT_WITH_SEEN.filter((column) => cells[column] !== undefined)
   const state = readState(cells.state ?? '')
-  const add = readPieces(cells.add ?? '')
   return {
     variant,
     ...Object.fromEntries(figures.map((column) => [column, { to: cells[column], seen: seen[column] }])),
-    ...(add !== undefined && { add }),
+    add: readPieces(cells.add ?? ''),
     ...readReason(cells.reason ?? ''),
     ...(state && { state: { to: state, seen: seen.state } }),
   }

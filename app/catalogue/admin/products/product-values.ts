@@ -86,10 +86,6 @@ const textOf = (value: string | number | undefined): string => (value === undefi
 /** The files of a form by their field: each at its position on an edit, all in order for a new product. */
 export function filesOf(images: readonly Chosen[], isEdit: boolean): Record<string, File[]> {
   if (!isEdit) return { images: filesIn(images) }
-  return Object.fromEntries(
-    IMAGE_FIELDS.flatMap((name, position) => {
-      const file = images[position]?.file
-      return file ? [[name, [file]] as const] : []
-    }),
-  )
+  const named = IMAGE_FIELDS.map((name, position) => [name, filesIn(images.slice(position, position + 1))] as const)
+  return Object.fromEntries(named.filter(([, files]) => files.length > 0))
 }

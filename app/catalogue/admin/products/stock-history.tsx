@@ -55,12 +55,8 @@ const HISTORY_SIZE = 20
 function Movements({ id, variant }: { id: string; variant: string }) {
   const [page, setPage] = useState(1)
   const skip = (page - 1) * HISTORY_SIZE
-  const query = useQuery(
-    freshQuery('GET /products/:id/movements/:limit/:skip', {
-      params: { id, limit: HISTORY_SIZE, skip },
-      query: { variant },
-    }),
-  )
+  const input = { params: { id, limit: HISTORY_SIZE, skip }, query: { variant } }
+  const query = useQuery(freshQuery('GET /products/:id/movements/:limit/:skip', input))
   return (
     <Loaded query={query}>
       {({ data, total }) => (
@@ -106,8 +102,7 @@ const ORDER_WORDS = {
   resume: 'Order paid after it was cancelled',
 } as const
 
-function What({ movement }: { movement: StockMovement }) {
-  const { kind, sale, reason, note, actor } = movement
+function What({ movement: { kind, sale, reason, note, actor } }: { movement: StockMovement }) {
   const by = actor ? <span className="font-normal text-muted"> by {actor}</span> : null
   if (kind === 'initial') return <>First stock{by}</>
   if (kind === 'adjust')

@@ -5,11 +5,9 @@ const isElsewhere = (target: EventTarget | null): boolean =>
   document.querySelector('dialog[open]') !== null ||
   (target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select') !== null)
 
-const cards = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-review]')]
-
 /** The first press leads to the first review. */
 function move(by: 1 | -1): void {
-  const list = cards()
+  const list = [...document.querySelectorAll<HTMLElement>('[data-review]')]
   const index = list.findIndex((card) => card.contains(document.activeElement))
   list[index < 0 ? 0 : Math.min(list.length - 1, Math.max(0, index + by))]?.focus()
 }

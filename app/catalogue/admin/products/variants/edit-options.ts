@@ -81,9 +81,8 @@ export const moveValue = (sheet: Sheet, id: string, from: number, to: number): S
 /** A new name or swatch: rows know values by their ids, so that stock and orders stay. */
 export function changeValue(sheet: Sheet, id: string, valueId: string, change: Partial<Omit<ValueDraft, 'id'>>): Edit {
   const { value: name } = change
-  const isTaken = valuesOf(sheet, id).some(
-    (other) => name !== undefined && other.id !== valueId && sameText(other.value, name),
-  )
+  const others = valuesOf(sheet, id).filter((other) => other.id !== valueId)
+  const isTaken = name !== undefined && others.some((other) => sameText(other.value, name))
   if (isTaken) return { refusal: `${name} is there already` }
   const changed = (value: ValueDraft): ValueDraft => (value.id === valueId ? { ...value, ...change } : value)
   return { ...sheet, options: withValues(sheet, id, (values) => values.map(changed)) }

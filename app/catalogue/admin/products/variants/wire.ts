@@ -7,15 +7,12 @@ import { COLUMNS, keyOf, type Sheet, soldRows, usedOptions, type VariantDraft, v
 export function fieldsOf(sheet: Sheet): { options: string; variants: string } {
   const options = usedOptions(sheet)
   if (options.length === 0) return { options: '[]', variants: '[]' }
-  return {
-    options: JSON.stringify(
-      options.map(({ name, values }) => ({
-        name: name.trim(),
-        values: values.map(({ value, swatch }) => ({ value: value.trim(), swatch })),
-      })),
-    ),
-    variants: JSON.stringify(soldRows(sheet).map((row) => toForm(row, sheet))),
-  }
+  const sent = options.map(({ name, values }) => ({
+    name: name.trim(),
+    values: values.map(({ value, swatch }) => ({ value: value.trim(), swatch })),
+  }))
+  const rows = soldRows(sheet).map((row) => toForm(row, sheet))
+  return { options: JSON.stringify(sent), variants: JSON.stringify(rows) }
 }
 
 function toForm(row: VariantDraft, { options }: Sheet) {

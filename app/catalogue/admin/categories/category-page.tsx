@@ -3,12 +3,12 @@ import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { LinkButton } from '../../../platform/ui/button.tsx'
 import { CategoryIcon } from '../../categories/category-icon.tsx'
 import type { Route } from './+types/category-page'
-import { missingCategory } from './missing-category.tsx'
+import { CATEGORIES, missingCategory } from './missing-category.tsx'
 import { useCategory } from './queries.ts'
 
 export default function CategoryPage({ params: { id } }: Route.ComponentProps) {
   return (
-    <AdminPage title="Category" parent={{ title: 'Categories', to: '/admin/categories' }} superOnly>
+    <AdminPage title="Category" parent={CATEGORIES} superOnly>
       <LoadedCategory key={id} id={id} />
     </AdminPage>
   )

@@ -4,10 +4,8 @@ import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { PageLoader } from '../../../platform/ui/page-loader.tsx'
 import type { Route } from './+types/edit-category-page'
 import { CategoryForm } from './category-form.tsx'
-import { missingCategory } from './missing-category.tsx'
+import { CATEGORIES, missingCategory } from './missing-category.tsx'
 import { useCategory } from './queries.ts'
-
-const CATEGORIES = { title: 'Categories', to: '/admin/categories' }
 
 export default function EditCategoryPage({ params: { id } }: Route.ComponentProps) {
   return (

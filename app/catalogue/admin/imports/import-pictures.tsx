@@ -36,14 +36,12 @@ export function PictureResult({ upload }: { upload: Import }) {
       </h4>
       <p>
         <b>{counted(pictures.fetched, 'picture')}</b> fetched
-        {pictures.failed > 0 ? (
+        {pictures.failed > 0 && (
           <>
-            , <b className="text-danger">{pictures.failed.toLocaleString('en-NG')} could not be</b>.
+            , <b className="text-danger">{pictures.failed.toLocaleString('en-NG')} could not be</b>
           </>
-        ) : (
-          '.'
         )}
-        {left > pictures.failed && <> {counted(left - pictures.failed, 'picture')} not asked for.</>}
+        .{left > pictures.failed && <> {counted(left - pictures.failed, 'picture')} not asked for.</>}
       </p>
       {left > 0 && (
         <Button

@@ -25,14 +25,12 @@ const NONE: Record<ReviewState, string> = {
 function Reviews() {
   const address = useListAddress()
   const state = REVIEW_STATES.find((state) => state === address.valueAt('state')) ?? 'waiting'
-  const found = useQuery(
-    freshQuery('GET /reviews/:limit/:skip', { params: pageParams(address.page), query: { state } }),
-  )
+  const list = useQuery(freshQuery('GET /reviews/:limit/:skip', { params: pageParams(address.page), query: { state } }))
   useReviewKeys()
   return (
     <div className="grid gap-6">
-      <States counts={found.data?.counts ?? {}} chosen={state} />
-      <PagedList query={found} address={address} empty={<EmptyState text={NONE[state]} />}>
+      <States counts={list.data?.counts ?? {}} chosen={state} />
+      <PagedList query={list} address={address} empty={<EmptyState text={NONE[state]} />}>
         {(reviews) =>
           state === 'waiting' ? (
             <Waiting reviews={reviews} />

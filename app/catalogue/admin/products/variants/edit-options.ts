@@ -72,11 +72,10 @@ export function removeValue(sheet: Sheet, id: string, valueId: string): Sheet {
   return combined(options, rows)
 }
 
-export const moveValue = (sheet: Sheet, id: string, from: number, to: number): Sheet =>
-  combined(
-    withValues(sheet, id, (values) => moved(values, from, to)),
-    sheet.variants,
-  )
+export function moveValue(sheet: Sheet, id: string, from: number, to: number): Sheet {
+  const options = withValues(sheet, id, (values) => moved(values, from, to))
+  return combined(options, sheet.variants)
+}
 
 /** A new name or swatch: rows know values by their ids, so that stock and orders stay. */
 export function changeValue(sheet: Sheet, id: string, valueId: string, change: Partial<Omit<ValueDraft, 'id'>>): Edit {

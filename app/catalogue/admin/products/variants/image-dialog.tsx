@@ -21,12 +21,9 @@ type ImageDialogProps = {
 
 export function ImageDialog({ state, images, rowKey, onClose }: ImageDialogProps) {
   const row = state.sheet.variants.find((variant) => keyOf(variant) === rowKey)
+  const title = row ? `Picture of ${choiceOf(row, state.sheet.options)}` : ''
   return (
-    <Dialog
-      open={row !== undefined}
-      onClose={onClose}
-      title={row ? `Picture of ${choiceOf(row, state.sheet.options)}` : ''}
-    >
+    <Dialog open={row !== undefined} onClose={onClose} title={title}>
       {row && <ImageChoice state={state} images={images} row={row} onClose={onClose} />}
     </Dialog>
   )

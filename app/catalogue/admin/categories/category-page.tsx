@@ -3,7 +3,7 @@ import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { LinkButton } from '../../../platform/ui/button.tsx'
 import { CategoryIcon } from '../../categories/category-icon.tsx'
 import type { Route } from './+types/category-page'
-import { CATEGORIES, missingCategory } from './missing-category.tsx'
+import { CATEGORIES, missingCategory } from './links.tsx'
 import { useCategory } from './queries.ts'
 
 export default function CategoryPage({ params: { id } }: Route.ComponentProps) {

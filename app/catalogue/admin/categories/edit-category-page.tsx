@@ -4,7 +4,7 @@ import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { PageLoader } from '../../../platform/ui/page-loader.tsx'
 import type { Route } from './+types/edit-category-page'
 import { CategoryForm } from './category-form.tsx'
-import { CATEGORIES, missingCategory } from './missing-category.tsx'
+import { CATEGORIES, missingCategory } from './links.tsx'
 import { useCategory } from './queries.ts'
 
 export default function EditCategoryPage({ params: { id } }: Route.ComponentProps) {

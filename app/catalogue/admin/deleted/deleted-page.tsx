@@ -11,7 +11,7 @@ import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
 import { Picture } from '../../../platform/ui/picture.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
-import { PRODUCTS, SEE_PRODUCTS } from '../products/links.ts'
+import { PRODUCTS, SEE_PRODUCTS } from '../products/links.tsx'
 
 const empty = <EmptyState text={`Nothing was deleted in the last ${RESTORE_DAYS} days`} link={SEE_PRODUCTS} />
 

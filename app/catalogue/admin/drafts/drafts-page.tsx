@@ -13,7 +13,7 @@ import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { Picture } from '../../../platform/ui/picture.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { ChoiceField } from '../fields/choice-field.tsx'
-import { PRODUCTS, SEE_PRODUCTS } from '../products/links.ts'
+import { PRODUCTS, SEE_PRODUCTS } from '../products/links.tsx'
 import { OFF_SALE } from '../products/read-filter.ts'
 import { StateTag } from '../products/state-tag.tsx'
 

@@ -13,7 +13,7 @@ import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { type ListAddress, useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { categoriesQuery } from '../../categories/queries.ts'
 import { ChoiceField, categoryOptions } from '../fields/choice-field.tsx'
-import { PRODUCTS, SEE_PRODUCTS } from '../products/links.ts'
+import { PRODUCTS, SEE_PRODUCTS } from '../products/links.tsx'
 import { costsQuery } from '../products/queries.ts'
 import { LowTable } from './low-table.tsx'
 

@@ -8,13 +8,11 @@ import type { ProductSheet } from './use-product-sheet.ts'
 
 export const SAVE_ID = 'save-sheet'
 
-type SaveBarProps = { sheet: ProductSheet; isSaving: boolean; onSave: () => void }
-
-export function SaveBar({ sheet, isSaving, onSave }: SaveBarProps) {
+export function SaveBar({ sheet, isSaving, onSave }: { sheet: ProductSheet; isSaving: boolean; onSave: () => void }) {
   const { edits, pending } = sheet
   const count = countChanges(edits)
   const isUnanswered = pending.length > 0 && !isSaving
-  const isEmpty = count === 0 && Object.keys(edits).length === 0
+  const isEmpty = Object.keys(edits).length === 0
   const discard = (_: undefined, { onSettled }: { onSettled?: () => void }): void => {
     sheet.drop()
     onSettled?.()

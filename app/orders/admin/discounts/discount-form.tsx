@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form'
-import type { DiscountForm } from '#contract/orders/discounts.ts'
+import type { Discount, DiscountForm } from '#contract/orders/discounts.ts'
 import type { Seen } from '#contract/platform/values.ts'
 import { AdminForm, adminFault } from '../../../platform/admin/admin-form.tsx'
-import { type Edited, useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
+import { useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
 import type { ApiError } from '../../../platform/api/call.ts'
 import { Field } from '../../../platform/forms/field.tsx'
 import { SelectField } from '../../../platform/forms/select-field.tsx'
@@ -14,19 +14,20 @@ import {
   DiscountFieldsForm,
   KINDS,
   labels,
+  openedWith,
   randomCode,
   SCOPES,
   toldBy,
 } from './form-values.ts'
+import { DISCOUNTS_PAGE } from './queries.ts'
 import { discountSentence } from './sentence.ts'
 import { TargetsField } from './targets-field.tsx'
 import './discounts.css'
 
 type DiscountEditorProps = {
-  initial: DiscountFields
-  edited?: Edited<DiscountFields>
-  cancelTo: string
-  onSave: (discount: DiscountForm, seen: () => Seen) => Promise<unknown>
+  /** Undefined for a new one. */
+  discount?: Discount
+  onSave: (changed: DiscountForm, seen: () => Seen) => Promise<unknown>
 }
 
 /** A 409 that names no field may be about the code; its words say so. */
@@ -36,11 +37,11 @@ const atCode = (error: ApiError): never => {
     : error
 }
 
-export function DiscountEditor({ initial, edited, cancelTo, onSave }: DiscountEditorProps) {
-  const form = useEditForm({ schema: DiscountFieldsForm, labels, fault: adminFault, values: initial, edited })
-  const save = (discount: DiscountForm) => onSave(discount, form.seen).catch(atCode)
+export function DiscountEditor({ discount, onSave }: DiscountEditorProps) {
+  const form = useEditForm({ schema: DiscountFieldsForm, labels, fault: adminFault, ...openedWith(discount) })
+  const save = (changed: DiscountForm) => onSave(changed, form.seen).catch(atCode)
   return (
-    <AdminForm form={form} onSave={save} submitText="Save" cancel={cancelTo} isSticky>
+    <AdminForm form={form} onSave={save} submitText="Save" cancel={DISCOUNTS_PAGE.to} isSticky>
       <div className="discount-form">
         <div className="grid content-start gap-8">
           <Part title="What buyers see">

@@ -10,7 +10,6 @@ import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import type { Route } from './+types/edit-discount-page'
 import { DiscountFigures } from './discount-figures.tsx'
 import { DiscountEditor } from './discount-form.tsx'
-import { editedDiscount, emptyFields, fieldsOf } from './form-values.ts'
 import { DISCOUNTS_PAGE, discountQueries } from './queries.ts'
 
 export default function EditDiscountPage({ params: { id } }: Route.ComponentProps) {
@@ -26,8 +25,6 @@ function AddDiscount() {
   const { mutateAsync } = useAdminCall('POST /discounts')
   return (
     <DiscountEditor
-      initial={emptyFields}
-      cancelTo={DISCOUNTS_PAGE.to}
       onSave={async (discount) => {
         const { _id } = await mutateAsync(discount)
         await navigate(`${DISCOUNTS_PAGE.to}/${_id}`, { state: SAVED })
@@ -41,12 +38,7 @@ const EditDiscount = ({ id }: { id: string }) => (
     query={useQuery(discountQueries.detail(id))}
     missing={<EmptyState text={messages.discountNotFound} link={DISCOUNTS_PAGE} />}
   >
-    {(discount) => (
-      <>
-        <DiscountFigures discount={discount} />
-        <EditLoaded discount={discount} />
-      </>
-    )}
+    {(discount) => <EditLoaded discount={discount} />}
   </Loaded>
 )
 
@@ -54,14 +46,15 @@ function EditLoaded({ discount }: { discount: Discount }) {
   const navigate = useNavigate()
   const { mutateAsync } = useAdminCall('PUT /discounts/:id', { id: discount._id })
   return (
-    <DiscountEditor
-      initial={fieldsOf(discount)}
-      edited={editedDiscount(discount)}
-      cancelTo={DISCOUNTS_PAGE.to}
-      onSave={async (changed, seen) => {
-        await mutateAsync({ ...changed, version: discount.version, seen: seen() })
-        await navigate(DISCOUNTS_PAGE.to, { state: SAVED })
-      }}
-    />
+    <>
+      <DiscountFigures discount={discount} />
+      <DiscountEditor
+        discount={discount}
+        onSave={async (changed, seen) => {
+          await mutateAsync({ ...changed, version: discount.version, seen: seen() })
+          await navigate(DISCOUNTS_PAGE.to, { state: SAVED })
+        }}
+      />
+    </>
   )
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { type Discount, DiscountForm } from '#contract/orders/discounts.ts'
 import { lagosClock, lagosMoment } from '#contract/platform/lagos.ts'
-import { type Edited, editedOf } from '../../../platform/admin/edits/use-edit-form.ts'
+import { editedOf } from '../../../platform/admin/edits/use-edit-form.ts'
+import { typedOf } from '../../../platform/forms/typed.ts'
 import type { SchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import type { Told } from './sentence.ts'
 
 /** `2026-12-01T09:00` in Lagos, as a field of date and time has it; '' of nothing. */
-export const toLagos = (iso: string | undefined): string => (iso === undefined ? '' : lagosClock(iso))
+export const toLagos = (iso: string | null | undefined): string => (iso ? lagosClock(iso) : '')
 
 /** The moment of a typed time in Lagos; what is no time stays as it is typed. */
 export function fromLagos(typed: string): string {
@@ -32,10 +33,8 @@ export const labels: Record<keyof DiscountFields, string> = {
   active: 'On',
 }
 
-const text = (value: number | null | undefined): string => String(value ?? '')
-
 /** A discount as typed; times in Lagos. */
-export const emptyFields = {
+const emptyFields = {
   ...{ name: '', code: '', kind: 'percent', value: '', most: '', scope: 'all', from: '' },
   targets: [] as Discount['targets'],
   ...{ firstOrder: false, combines: false, startsAt: '', endsAt: '', usesMax: '', usesPerBuyer: '', active: true },
@@ -47,16 +46,6 @@ const seenOf = ({ name, code, kind, value, most, scope, targets, from, firstOrde
   ...{ name, code, kind, value, most, scope, targets, from, firstOrder, combines },
   ...{ startsAt: rest.startsAt, endsAt: rest.endsAt, usesMax: rest.usesMax, usesPerBuyer: rest.usesPerBuyer },
   active: rest.state !== 'off',
-})
-
-export const editedDiscount = (discount: Discount): Edited<DiscountFields> => ({
-  ...editedOf(seenOf(discount), fieldsOfSeen),
-  words: {
-    kind: (kind) => KINDS[kind as keyof typeof KINDS],
-    scope: (scope) => SCOPES[scope as keyof typeof SCOPES],
-    targets: (targets) => targets.map(({ title }) => title).join(', '),
-    ...{ startsAt: momentOf, endsAt: momentOf },
-  },
 })
 
 const momentOf = (clock: string): string => clock.replace('T', ' ')
@@ -72,16 +61,26 @@ export const SCOPES = {
   products: 'some products',
 } as const satisfies Record<Discount['scope'], string>
 
-export const fieldsOf = (discount: Discount): DiscountFields => fieldsOfSeen(seenOf(discount))
-
-const fieldsOfSeen = (discount: ReturnType<typeof seenOf>): DiscountFields => ({
-  ...{ name: discount.name, code: discount.code ?? '', kind: discount.kind, scope: discount.scope },
-  value: discount.kind === 'freeDelivery' ? '' : String(discount.value),
-  ...{ most: text(discount.most), targets: discount.targets, from: discount.from > 0 ? String(discount.from) : '' },
-  ...{ firstOrder: discount.firstOrder, combines: discount.combines },
-  ...{ startsAt: toLagos(discount.startsAt ?? undefined), endsAt: toLagos(discount.endsAt ?? undefined) },
-  ...{ usesMax: text(discount.usesMax), usesPerBuyer: text(discount.usesPerBuyer), active: discount.active },
+const fieldsOf = (seen: ReturnType<typeof seenOf>): DiscountFields => ({
+  ...typedOf(seen),
+  value: seen.kind === 'freeDelivery' ? '' : String(seen.value),
+  from: seen.from > 0 ? String(seen.from) : '',
+  startsAt: toLagos(seen.startsAt),
+  endsAt: toLagos(seen.endsAt),
 })
+
+/** The values that the form opens with; without `discount` those of a new one. */
+export function openedWith(discount: Discount | undefined) {
+  if (!discount) return { values: emptyFields }
+  const seen = seenOf(discount)
+  const words = {
+    kind: (kind: string) => KINDS[kind as keyof typeof KINDS],
+    scope: (scope: string) => SCOPES[scope as keyof typeof SCOPES],
+    targets: (targets: Discount['targets']) => targets.map(({ title }) => title).join(', '),
+    ...{ startsAt: momentOf, endsAt: momentOf },
+  }
+  return { values: fieldsOf(seen), edited: { ...editedOf(seen, fieldsOf), words } }
+}
 
 /** Fields of other kinds are not shown and not sent. */
 const bodyOf = (fields: DiscountFields) => ({

@@ -38,15 +38,11 @@ export function NoteForm({ acts, note, canMention = false, onDone }: NoteFormPro
   const save = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (text.trim() === '') return
-    mutate(
-      { note: note?._id, body: text },
-      {
-        onSuccess: () => {
-          setText('')
-          onDone?.()
-        },
-      },
-    )
+    const onSuccess = () => {
+      setText('')
+      onDone?.()
+    }
+    mutate({ note: note?._id, body: text }, { onSuccess })
   }
   return (
     <form className="grid gap-3" onSubmit={save}>

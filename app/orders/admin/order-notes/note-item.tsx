@@ -62,7 +62,6 @@ function RemoveNote({ note, acts }: NoteItemProps) {
         onConfirm={() => mutate(note._id, { onSettled: close })}
         title="Remove note?"
         confirmLabel="remove"
-        cancelLabel="cancel"
         pending={isPending}
       >
         <p>It is gone for everyone; the audit log says that you removed one.</p>

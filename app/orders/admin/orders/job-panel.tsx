@@ -12,7 +12,7 @@ export function JobPanel() {
   const [params, changeAddress] = useAddressParams()
   const id = params.get(JOB) ?? ''
   const { data: job } = useJob(id)
-  const undo = useUndoJob()
+  const undo = useUndoJob(id)
   const refetch = useRefetch()
   const show = (next: string | undefined) => changeAddress((now) => withJob(now, next), { replace: true, ...STAYING })
   const isDone = job?.status === 'done'
@@ -31,7 +31,7 @@ export function JobPanel() {
           <Button
             tone="quiet"
             pending={undo.isPending}
-            onClick={() => undo.mutate(job._id, { onSuccess: ({ _id }) => show(_id) })}
+            onClick={() => undo.mutate(undefined, { onSuccess: ({ _id }) => show(_id) })}
           >
             Undo
           </Button>

@@ -42,31 +42,23 @@ export const useJob = (id: string) =>
 
 export type Selection = CallBody<'POST /desk/jobs'>
 
+/** The page shows what came of it: nothing is toasted. */
+const useQuiet = <Input, Output>(mutationFn: (input: Input) => Promise<Output>) =>
+  useMutation({ mutationFn, meta: { successText: '' } })
+
 /** Says what an act would do; nothing is changed. */
-export const useCheckJob = () => useMutation({ mutationFn: sender('POST /desk/jobs'), meta: { successText: '' } })
+export const useCheckJob = () => useQuiet(sender('POST /desk/jobs'))
 
-export const useStartJob = () =>
-  useMutation({
-    mutationFn: ({ id, ...body }: CallBody<'PUT /desk/jobs/:id'> & { id: string }) =>
-      callApi('PUT /desk/jobs/:id', { params: { id }, body }),
-    meta: { successText: '' },
-  })
+export const useStartJob = (id: string) => useQuiet(sender('PUT /desk/jobs/:id', { id }))
 
-export const useUndoJob = () =>
-  useMutation({
-    mutationFn: (id: string) => callApi('POST /desk/jobs/:id/undo', { params: { id } }),
-    meta: { successText: '' },
-  })
+export const useUndoJob = (id: string) => useQuiet(sender('POST /desk/jobs/:id/undo', { id }))
 
 /** Downloads the chosen orders as CSV; the address is valid for a minute. */
 export const useExportOrders = () =>
-  useMutation({
-    mutationFn: async (chosen: Omit<Selection, 'action'>) => {
-      const { _id: selection } = await callApi('POST /desk/jobs', { body: { ...chosen, action: 'export' } })
-      return withIdentity(() => callApi('POST /exports', { body: { kind: 'orders', selection } }))
-    },
-    onSuccess: ({ path }) => saveFrom(path),
-    meta: { successText: '' },
+  useQuiet(async (chosen: Omit<Selection, 'action'>) => {
+    const { _id: selection } = await callApi('POST /desk/jobs', { body: { ...chosen, action: 'export' } })
+    const { path } = await withIdentity(() => callApi('POST /exports', { body: { kind: 'orders', selection } }))
+    saveFrom(path)
   })
 
 export const useSaveView = (id: string | undefined) =>

@@ -26,12 +26,9 @@ const withSales = (selection: Selection, changed: readonly Sale[], isOn: boolean
 
 /** One more, or one less. After `matching` only what is on the page stays chosen, without this one. */
 export function toggled(selection: Selection, sale: Sale, page: readonly Sale[]): Selection {
-  if (selection.matching !== undefined) {
-    const rest = page.filter(({ _id }) => _id !== sale._id)
-    return { sales: withSales(nothing, rest, true), matching: undefined, anchor: sale._id }
-  }
-  const isOn = !selection.sales.has(sale._id)
-  return { sales: withSales(selection, [sale], isOn), matching: undefined, anchor: sale._id }
+  const before = selection.matching === undefined ? selection : withPage(selection, page, true)
+  const isOn = !before.sales.has(sale._id)
+  return { sales: withSales(before, [sale], isOn), matching: undefined, anchor: sale._id }
 }
 
 /** From what was chosen last to this one, both included; both are on the page, or only this one is taken. */

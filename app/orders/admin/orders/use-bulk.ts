@@ -22,10 +22,11 @@ export function useBulk({ selection, filters, search }: Bulk) {
   const [asked, setAsked] = useState<Asked>()
   const [, changeAddress] = useAddressParams()
   const check = useCheckJob()
-  const start = useStartJob()
+  const start = useStartJob(asked?.job._id ?? '')
   const exporting = useExportOrders()
   const { sales, matching } = selection.value
   const chosen = matching === undefined ? { ids: [...sales.keys()] } : { filters: orderFilterValues(filters), search }
+  const close = () => setAsked(undefined)
   /** Asks again without such orders. The dialog may be closed meanwhile. */
   const leaveOut = (leftOut: Doubt[]): void => {
     if (!asked) return
@@ -39,7 +40,7 @@ export function useBulk({ selection, filters, search }: Bulk) {
   return {
     asked: asked?.job,
     first: asked?.first,
-    close: () => setAsked(undefined),
+    close,
     leftOut: asked?.leftOut ?? [],
     leaveOut,
     /** `here`: the order that is acted on if none is chosen. */
@@ -52,17 +53,13 @@ export function useBulk({ selection, filters, search }: Bulk) {
     asking: check.isPending ? check.variables.action : undefined,
     start: (method: ByHand | undefined, handedOver: boolean) => {
       if (!asked) return
-      const { job } = asked
-      start.mutate(
-        { id: job._id, ...(job.unpaid > 0 && { method }), ...(job.unpacked > 0 && { handedOver }) },
-        {
-          onSuccess: ({ _id }) => {
-            changeAddress((now) => withJob(now, _id), { replace: true, ...STAYING })
-            selection.clear()
-          },
-          onSettled: () => setAsked(undefined),
-        },
-      )
+      const { unpaid, unpacked } = asked.job
+      const onSuccess = ({ _id }: BulkJob) => {
+        changeAddress((now) => withJob(now, _id), { replace: true, ...STAYING })
+        selection.clear()
+      }
+      const said = { ...(unpaid > 0 && { method }), ...(unpacked > 0 && { handedOver }) }
+      start.mutate(said, { onSuccess, onSettled: close })
     },
     isStarting: start.isPending,
     download: () => exporting.mutate(chosen),

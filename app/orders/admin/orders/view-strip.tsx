@@ -113,15 +113,17 @@ function ViewForm({ view, query, onClose }: { view: SavedView | undefined; query
 function RemoveView({ id, onRemoved }: { id: string; onRemoved: () => void }) {
   const { mutate, isPending } = useAdminCall('DELETE /desk/views/:id', { id })
   const navigate = useNavigate()
-  const remove = () =>
-    mutate(undefined, {
-      onSuccess: () => {
-        onRemoved()
-        void navigate({ search: '' })
-      },
-    })
+  const onSuccess = () => {
+    onRemoved()
+    void navigate({ search: '' })
+  }
   return (
-    <Button tone="danger" pending={isPending} onClick={remove} className="max-sm:grow">
+    <Button
+      tone="danger"
+      pending={isPending}
+      onClick={() => mutate(undefined, { onSuccess })}
+      className="max-sm:grow"
+    >
       remove view
     </Button>
   )

@@ -1,4 +1,3 @@
-import { messages } from '#contract/messages.ts'
 import { canPay, hasInvoice, offeredEvents } from '#contract/orders/sale-rules.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { shortId } from '#contract/platform/format.ts'
@@ -6,15 +5,12 @@ import { aboutOrder } from '#contract/platform/whatsapp.ts'
 import { BuyerReviews } from '../../catalogue/reviews/buyer-reviews.tsx'
 import { AccountPage } from '../../people/account/account-page.tsx'
 import { WhatsAppButton } from '../../platform/contact/whatsapp-button.tsx'
-import { Loaded } from '../../platform/loaded/loaded.tsx'
 import { LinkButton } from '../../platform/ui/button.tsx'
-import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { useDeliveryDays } from '../../shopfront/delivery/delivery-days.tsx'
 import { OrderProgress } from '../fulfilment/order-progress.tsx'
 import { ActOnOrder } from '../sales/act-on-order.tsx'
 import { BuyerRefunds, BuyerReturns } from '../sales/buyer-sections.tsx'
-import { Fact, OrderCustomer, OrderProducts, OrderState } from '../sales/order-details.tsx'
-import { useSale } from '../sales/queries.ts'
+import { Fact, LoadedSale, OrderCustomer, OrderProducts, OrderState } from '../sales/order-details.tsx'
 import type { Route } from './+types/order-page'
 
 const orders = { title: 'Orders', to: '/user/orders' }
@@ -22,30 +18,26 @@ const orders = { title: 'Orders', to: '/user/orders' }
 export default function OrderPage({ params: { id } }: Route.ComponentProps) {
   return (
     <AccountPage title={`Order ${shortId(id, 6)}`} parent={orders}>
-      <Order key={id} id={id} />
+      <LoadedSale key={id} id={id} parent={orders}>
+        {(sale) => (
+          <div className="grid gap-8">
+            <OrderState sale={sale} facts={<ToCome sale={sale} />}>
+              <CustomerActions sale={sale} />
+            </OrderState>
+            <OrderProgress sale={sale} />
+            <OrderProducts sale={sale} />
+            <BuyerRefunds sale={sale} />
+            <BuyerReturns sale={sale} />
+            <BuyerReviews sale={sale} />
+            <OrderCustomer sale={sale}>
+              <WhatsAppButton text={aboutOrder(sale._id)} className="mt-4" />
+            </OrderCustomer>
+          </div>
+        )}
+      </LoadedSale>
     </AccountPage>
   )
 }
-
-const Order = ({ id }: { id: string }) => (
-  <Loaded query={useSale(id)} missing={<EmptyState text={messages.orderNotFound} link={orders} />}>
-    {(sale) => (
-      <div className="grid gap-8">
-        <OrderState sale={sale} facts={<ToCome sale={sale} />}>
-          <CustomerActions sale={sale} />
-        </OrderState>
-        <OrderProgress sale={sale} />
-        <OrderProducts sale={sale} />
-        <BuyerRefunds sale={sale} />
-        <BuyerReturns sale={sale} />
-        <BuyerReviews sale={sale} />
-        <OrderCustomer sale={sale}>
-          <WhatsAppButton text={aboutOrder(sale._id)} className="mt-4" />
-        </OrderCustomer>
-      </div>
-    )}
-  </Loaded>
-)
 
 function ToCome({ sale }: { sale: Sale }) {
   const days = useDeliveryDays(sale)

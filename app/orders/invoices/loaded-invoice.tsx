@@ -6,13 +6,13 @@ import { invoiceDocument } from '#contract/orders/invoices.ts'
 import { hasInvoice } from '#contract/orders/sale-rules.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { DownloadPdf } from '../../platform/files/download-pdf.tsx'
-import { Loaded } from '../../platform/loaded/loaded.tsx'
 import { useShop } from '../../platform/shop/use-shop.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { Icon } from '../../platform/ui/icon.tsx'
 import { Section } from '../../platform/ui/section.tsx'
-import { saleRefundsQuery, useSale } from '../sales/queries.ts'
+import { LoadedSale } from '../sales/order-details.tsx'
+import { saleRefundsQuery } from '../sales/queries.ts'
 import { RefundList } from '../sales/refund-list.tsx'
 import { InvoiceSheet, type Paper } from './invoice-sheet.tsx'
 
@@ -23,7 +23,7 @@ type LoadedInvoiceProps = {
 }
 
 export const LoadedInvoice = ({ id, parent, orderAddress }: LoadedInvoiceProps) => (
-  <Loaded query={useSale(id)} missing={<EmptyState text={messages.orderNotFound} link={parent} />}>
+  <LoadedSale id={id} parent={parent}>
     {(sale) =>
       hasInvoice(sale) ? (
         <InvoiceView sale={sale} />
@@ -31,7 +31,7 @@ export const LoadedInvoice = ({ id, parent, orderAddress }: LoadedInvoiceProps) 
         <EmptyState text={messages.noInvoiceYet} link={{ title: 'View order', to: orderAddress }} />
       )
     }
-  </Loaded>
+  </LoadedSale>
 )
 
 /** An invoice and its print buttons, one for each paper. The browser's own print command takes A4. */

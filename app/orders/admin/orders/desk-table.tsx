@@ -11,7 +11,7 @@ import { saleColumns, viewColumn } from '../../sales/sale-table.tsx'
 import { PaymentTag } from '../../sales/status-tag.tsx'
 import { FulfilmentTag } from '../fulfilment/fulfilment-tag.tsx'
 import { DisputeTag } from '../refunds/disputes.tsx'
-import { type Choosing, isChosen, pageState, type Selection } from './selection.ts'
+import { type Choosing, isChosen, pageState } from './selection.ts'
 
 type PageTickProps = { sales: readonly Sale[]; total: number; selection: Choosing }
 
@@ -39,15 +39,9 @@ export function PageTick({ sales, total, selection }: PageTickProps) {
   )
 }
 
-type DeskTableProps = {
-  sales: readonly Sale[]
-  selection: Selection
-  /** `isRange`: all from what was chosen last. */
-  onChoose: (sale: Sale, isRange: boolean) => void
-  sorting: Sorting<SaleSort>
-}
+type DeskTableProps = { sales: readonly Sale[]; selection: Choosing; sorting: Sorting<SaleSort> }
 
-export const DeskTable = ({ sales, selection, onChoose, sorting }: DeskTableProps) => (
+export const DeskTable = ({ sales, selection, sorting }: DeskTableProps) => (
   <ListTable
     aria-label="Orders"
     rows={sales}
@@ -61,8 +55,8 @@ export const DeskTable = ({ sales, selection, onChoose, sorting }: DeskTableProp
             <input
               type="checkbox"
               aria-label={`Choose ${shortId(sale._id, 6)}`}
-              checked={isChosen(selection, sale._id)}
-              onClick={({ shiftKey }: MouseEvent) => onChoose(sale, shiftKey)}
+              checked={isChosen(selection.value, sale._id)}
+              onClick={({ shiftKey }: MouseEvent) => selection.choose(sales)(sale, shiftKey)}
               onChange={() => {}}
             />
           </label>
@@ -76,7 +70,7 @@ export const DeskTable = ({ sales, selection, onChoose, sorting }: DeskTableProp
     rowProps={({ _id }) => ({
       className: 'row-link sale-row desk-row',
       'data-order': _id,
-      'data-selected': isChosen(selection, _id) || undefined,
+      'data-selected': isChosen(selection.value, _id) || undefined,
     })}
   />
 )

@@ -1,18 +1,14 @@
-import { messages } from '#contract/messages.ts'
 import { canComplete, canReceive, hasInvoice, offeredEvents } from '#contract/orders/sale-rules.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { digitsOf, shortId } from '#contract/platform/format.ts'
 import { whatsappLink } from '#contract/platform/phone.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { useRights } from '../../../platform/admin/rights/use-rights.ts'
-import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { LinkButton } from '../../../platform/ui/button.tsx'
-import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { ListedDate } from '../../../platform/ui/listed-date.tsx'
 import { Section } from '../../../platform/ui/section.tsx'
 import { ActOnOrder } from '../../sales/act-on-order.tsx'
-import { Fact, OrderCustomer, OrderProducts, OrderState } from '../../sales/order-details.tsx'
-import { useSale } from '../../sales/queries.ts'
+import { Fact, LoadedSale, OrderCustomer, OrderProducts, OrderState } from '../../sales/order-details.tsx'
 import { OrderFulfilment } from '../fulfilment/order-fulfilment.tsx'
 import { OrderTimeline } from '../order-notes/order-timeline.tsx'
 import { OrderDisputes } from '../refunds/disputes.tsx'
@@ -24,21 +20,17 @@ import { CustomerGlance } from './customer-glance.tsx'
 import { RecordPayment } from './record-payment.tsx'
 import './order-desk.css'
 
-const ORDERS = { title: 'Orders', to: '/admin/orders' }
+const orders = { title: 'Orders', to: '/admin/orders' }
 
 export default function OrderPage({ params: { id } }: Route.ComponentProps) {
   return (
-    <AdminPage title={`Order ${shortId(id, 6)}`} parent={ORDERS}>
-      <Order key={id} id={id} />
+    <AdminPage title={`Order ${shortId(id, 6)}`} parent={orders}>
+      <LoadedSale key={id} id={id} parent={orders}>
+        {(sale) => <OrderDesk sale={sale} />}
+      </LoadedSale>
     </AdminPage>
   )
 }
-
-const Order = ({ id }: { id: string }) => (
-  <Loaded query={useSale(id)} missing={<EmptyState text={messages.orderNotFound} link={ORDERS} />}>
-    {(sale) => <OrderDesk sale={sale} />}
-  </Loaded>
-)
 
 /** On a phone the aside follows the work. */
 const OrderDesk = ({ sale }: { sale: Sale }) => (

@@ -60,7 +60,7 @@ function Orders() {
         {(rows) => (
           <>
             <PageTick sales={rows} total={list.data?.total ?? 0} selection={selection} />
-            <DeskTable sorting={sorting} sales={rows} selection={selection.value} onChoose={selection.choose(rows)} />
+            <DeskTable sorting={sorting} sales={rows} selection={selection} />
           </>
         )}
       </PagedList>

@@ -13,7 +13,7 @@ export function CartOffers({ cart }: { cart: Cart }) {
   const isKnown = isDone && !changes.some(({ isGone, missing }) => isGone || missing)
   const offers = useDiscounts({ cart, state: undefined, buyer: undefined, isKnown })
   const { subtotal } = offers.sums
-  const { goods } = discountedSums({ subtotal, shippingPrice: 0, discounts: [...offers.discounts] })
+  const { goods } = discountedSums({ subtotal, shippingPrice: 0, discounts: offers.discounts })
   return (
     <>
       {offers.hasCodes && <CodeField {...offers} />}

@@ -75,12 +75,7 @@ export function OrderView({ sale, awaited }: { sale: Sale; awaited: AwaitedPayme
             <DeliveryDays sale={sale} />
           </p>
           <BilledLines lines={sale.products} />
-          <OrderSums
-            lines={sale.products}
-            subtotal={sale.subtotal}
-            shippingPrice={sale.shippingPrice}
-            discounts={sale.discounts}
-          />
+          <OrderSums {...sale} lines={sale.products} />
         </section>
       </div>
     </div>

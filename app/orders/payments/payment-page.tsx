@@ -3,12 +3,11 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { canPay } from '#contract/orders/sale-rules.ts'
 import type { Sale } from '#contract/orders/sales.ts'
+import { Loaded } from '../../platform/loaded/loaded.tsx'
 import { Seo } from '../../platform/seo/seo.tsx'
 import { PAID_KEY, writeItem } from '../../platform/store/browser-storage.ts'
 import { LinkButton } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
-import { LoadError } from '../../platform/ui/load-error.tsx'
-import { PageLoader } from '../../platform/ui/page-loader.tsx'
 import { useSale, useUnlockSale } from '../sales/queries.ts'
 import type { Route } from './+types/payment-page'
 import { OrderView } from './order-view.tsx'
@@ -25,11 +24,12 @@ export default function PaymentPage({ params: { transId } }: Route.ComponentProp
 }
 
 function Payment({ id }: { id: string }) {
-  const { data, error, refetch, isFetching, awaited } = useOrder(id)
-  if (data) return <OrderView sale={data} awaited={awaited} />
-  if (error?.status === 404) return <NoSuchOrder />
-  if (error) return <LoadError message={error.message} onRetry={refetch} pending={isFetching} />
-  return <PageLoader />
+  const { order, awaited } = useOrder(id)
+  return (
+    <Loaded query={order} missing={<NoSuchOrder />}>
+      {(sale) => <OrderView sale={sale} awaited={awaited} />}
+    </Loaded>
+  )
 }
 
 const NoSuchOrder = () => (
@@ -50,12 +50,12 @@ function useOrder(id: string) {
   const isUnlocked = useKeyOfMail(id)
   const awaited = useAwaitedPayment(id)
   const isExpected = (sale: Sale | undefined) => sale !== undefined && canPay(sale) && awaited.isExpected()
-  const sale = useSale(id, {
+  const order = useSale(id, {
     enabled: isUnlocked,
     refetchInterval: ({ state: { data } }) => isExpected(data) && POLL_MS,
   })
-  useArrival(sale.data, awaited)
-  return { ...sale, awaited }
+  useArrival(order.data, awaited)
+  return { order, awaited }
 }
 
 /** Ends the wait once the order takes no more money; a payment that arrived is shown on the home page, too. */

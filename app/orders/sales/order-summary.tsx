@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { discountedSums } from '#contract/orders/discount-sums.ts'
-import type { OrderDiscount } from '#contract/orders/discounts.ts'
 import { discountOf, fullLineTotal, orderTotal, type PricedLine, toKobo, toNaira } from '#contract/orders/pricing.ts'
-import type { SaleLine } from '#contract/orders/sales.ts'
+import type { Sale, SaleLine } from '#contract/orders/sales.ts'
 import { naira, percent } from '#contract/platform/format.ts'
 import { lineKey } from '../../platform/store/cart.ts'
 import { Choice } from '../../platform/ui/choice.tsx'
@@ -59,22 +58,17 @@ const Lines = ({ lines, children: amount }: LinesProps & { children: (line: Sale
   </ul>
 )
 
-type OrderSumsProps = {
+/** The delivery price is not known before a state is chosen; until then `shippingText` stands in for it. */
+type OrderSumsProps = Pick<Sale, 'subtotal' | 'discounts'> & {
   lines: readonly PricedLine[]
-  /** Naira, discounts taken off. */
-  subtotal: number
-  /** Naira, discounts taken off; not known before a state is chosen. */
   shippingPrice?: number
-  /** Stands in for the delivery price while there is none. */
   shippingText?: string
-  /** Those of the order, beside the products' own. */
-  discounts?: readonly OrderDiscount[] | undefined
 }
 
 export function OrderSums({ lines, subtotal, shippingPrice, shippingText, discounts }: OrderSumsProps) {
   const own = discountOf(lines)
   const sums = { subtotal, shippingPrice: shippingPrice ?? 0 }
-  const { items, goods, delivery, off } = discountedSums({ ...sums, discounts: [...(discounts ?? [])] })
+  const { items, goods, delivery, off } = discountedSums({ ...sums, discounts })
   return (
     <dl className="grid gap-2 tabular-nums">
       <Sum label="Items">{naira(toNaira(toKobo(items) + toKobo(own)))}</Sum>

@@ -11,9 +11,16 @@ declare global {
   }
 }
 
-/** @throws Error when the script cannot be loaded */
+const loading = new Map<string, Promise<void>>()
+
+/** Loads the script once per page. @throws Error with the spec's text; the next call retries */
 export async function loadPaystack(scriptUrl: string): Promise<OpenPopup> {
-  await loadScript(scriptUrl, () => window.PaystackPop !== undefined)
+  const script = loading.get(scriptUrl) ?? inject(scriptUrl)
+  loading.set(scriptUrl, script)
+  await script.catch((error: unknown) => {
+    loading.delete(scriptUrl)
+    throw error
+  })
   return paystackPopup(window.PaystackPop as PaystackPop)
 }
 
@@ -69,21 +76,7 @@ const textOf = (error: unknown): string => {
 /** Long enough for a slow network, short enough to offer another try. */
 const TIMEOUT_MS = 30_000
 
-const loading = new Map<string, Promise<void>>()
-
-/** Loads a script once per page. `isReady`: its global is there. @throws Error with the spec's text; the next call retries */
-function loadScript(address: string, isReady: () => boolean): Promise<void> {
-  const earlier = loading.get(address)
-  if (earlier) return earlier
-  const script = inject(address, isReady).catch((error: unknown) => {
-    loading.delete(address)
-    throw error
-  })
-  loading.set(address, script)
-  return script
-}
-
-function inject(address: string, isReady: () => boolean): Promise<void> {
+function inject(address: string): Promise<void> {
   const script = document.createElement('script')
   return new Promise<void>((resolve, reject) => {
     const timer = setTimeout(fail, TIMEOUT_MS)
@@ -93,7 +86,7 @@ function inject(address: string, isReady: () => boolean): Promise<void> {
       reject(new Error(messages.scriptFailed))
     }
     script.onload = () => {
-      if (!isReady()) return fail()
+      if (!window.PaystackPop) return fail()
       clearTimeout(timer)
       resolve()
     }

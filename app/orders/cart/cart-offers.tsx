@@ -19,9 +19,7 @@ export function CartOffers({ cart }: { cart: Cart }) {
       {offers.hasCodes && <CodeField {...offers} />}
       {goods.length > 0 && (
         <dl className="grid gap-1 tabular-nums">
-          {goods.map((row) => (
-            <Off key={row.label} {...row} />
-          ))}
+          <Off rows={goods} />
           <div className="flex items-baseline justify-between gap-4 font-semibold">
             <dt>After discounts</dt>
             <dd>{naira(subtotal)}</dd>

@@ -72,14 +72,10 @@ export function OrderSums({ lines, subtotal, shippingPrice, shippingText, discou
   return (
     <dl className="grid gap-2 tabular-nums">
       <Sum label="Items">{naira(toNaira(toKobo(items) + toKobo(own)))}</Sum>
-      {own > 0 && <Off label="Discount" amount={own} />}
-      {goods.map((row) => (
-        <Off key={row.label} {...row} />
-      ))}
+      {own > 0 && <Off rows={[{ label: 'Discount', amount: own }]} />}
+      <Off rows={goods} />
       <Sum label="Delivery">{shippingPrice === undefined ? shippingText : naira(delivery)}</Sum>
-      {off.map((row) => (
-        <Off key={row.label} {...row} />
-      ))}
+      <Off rows={off} />
       <Sum
         label={shippingPrice === undefined ? 'Total before delivery' : 'Total'}
         className="mt-2 items-baseline border-t border-line pt-3 font-bold"

@@ -11,7 +11,7 @@ import { ActOnOrder } from '../../sales/act-on-order.tsx'
 import { Fact, LoadedSale, OrderCustomer, OrderProducts, OrderState } from '../../sales/order-details.tsx'
 import { OrderFulfilment } from '../fulfilment/order-fulfilment.tsx'
 import { OrderTimeline } from '../order-notes/order-timeline.tsx'
-import { OrderDisputes } from '../refunds/disputes.tsx'
+import { Disputes } from '../refunds/disputes.tsx'
 import { OrderRefunds } from '../refunds/order-refunds.tsx'
 import { OrderReturns } from '../returns/return-actions.tsx'
 import type { Route } from './+types/order-page'
@@ -42,7 +42,7 @@ const OrderDesk = ({ sale }: { sale: Sale }) => (
       <AdminActions sale={sale} />
     </div>
     <div className="order-desk-work">
-      <OrderDisputes sale={sale} />
+      {sale.disputes && <Disputes id="order-disputes" disputes={sale.disputes} />}
       <OrderProducts sale={sale} />
       <OrderFulfilment sale={sale} />
       <OrderRefunds sale={sale} />
@@ -67,27 +67,19 @@ const LastChange = ({ sale: { createdAt, updatedAt, invoiceNumber } }: { sale: S
     </Fact>
   )
 
-const link = 'button button-secondary'
-
 function ContactLinks({ personalDetails: [, email, phone, whatsapp] }: Pick<Sale, 'personalDetails'>) {
-  const chat = whatsapp && whatsappLink(whatsapp)
+  const links = [
+    { text: 'Call', href: phone && `tel:${digitsOf(phone)}` },
+    { text: 'WhatsApp', href: whatsapp && whatsappLink(whatsapp), target: '_blank', rel: 'noreferrer' },
+    { text: 'Email', href: email && `mailto:${email}` },
+  ].filter(({ href }) => href)
   return (
     <p className="mt-4 flex flex-wrap gap-3">
-      {phone && (
-        <a href={`tel:${digitsOf(phone)}`} className={link}>
-          Call
+      {links.map(({ text, ...link }) => (
+        <a key={text} {...link} className="button button-secondary">
+          {text}
         </a>
-      )}
-      {chat && (
-        <a href={chat} target="_blank" rel="noreferrer" className={link}>
-          WhatsApp
-        </a>
-      )}
-      {email && (
-        <a href={`mailto:${email}`} className={link}>
-          Email
-        </a>
-      )}
+      ))}
     </p>
   )
 }

@@ -1,6 +1,5 @@
 import { disputeState, disputeWork } from '#contract/orders/dispute-texts.ts'
 import type { Dispute, ListedDispute } from '#contract/orders/disputes.ts'
-import type { Sale } from '#contract/orders/sales.ts'
 import { money } from '#contract/platform/format.ts'
 import { dateOf } from '#contract/platform/times.ts'
 import { Section } from '../../../platform/ui/section.tsx'
@@ -40,6 +39,3 @@ export const Disputes = ({ id, disputes }: DisputesProps) => (
     </ul>
   </Section>
 )
-
-export const OrderDisputes = ({ sale: { disputes } }: { sale: Sale }) =>
-  disputes && <Disputes id="order-disputes" disputes={disputes} />

@@ -15,9 +15,11 @@ import { ShippingStep } from './shipping-step.tsx'
 import type { usePlaceOrder } from './use-place-order.ts'
 import { useShippingForm } from './use-shipping-form.ts'
 
-type Step = 'shipping' | 'review'
-
-const titles: Record<Step, string> = { shipping: 'Shipping details', review: 'Review your order' }
+const STEPS = {
+  shipping: { title: 'Shipping details', inList: 'Shipping' },
+  review: { title: 'Review your order', inList: 'Review' },
+}
+type Step = keyof typeof STEPS
 
 type CheckoutStepsProps = {
   states: readonly State[]
@@ -54,7 +56,7 @@ export function CheckoutSteps({ states, profile, order }: CheckoutStepsProps) {
     <div className="frame grid gap-6 py-8 lg:gap-8 lg:py-12">
       <header className="flex flex-wrap items-end justify-between gap-4">
         <h1 ref={title} tabIndex={-1} className="display text-4xl">
-          {titles[step]}
+          {STEPS[step].title}
         </h1>
         <StepList step={step} />
       </header>
@@ -83,20 +85,15 @@ export function CheckoutSteps({ states, profile, order }: CheckoutStepsProps) {
   )
 }
 
-const STEPS: readonly [Step, string][] = [
-  ['shipping', 'Shipping'],
-  ['review', 'Review'],
-]
-
 const StepList = ({ step }: { step: Step }) => (
   <ol aria-label="Checkout" className="flex gap-6">
-    {STEPS.map(([name, title], index) => (
+    {Object.entries(STEPS).map(([name, { inList }], index) => (
       <li
         key={name}
         aria-current={name === step ? 'step' : undefined}
         className="flex gap-2 border-b-3 border-line pb-1 text-muted aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink"
       >
-        <span className="tabular-nums">{index + 1}</span> {title}
+        <span className="tabular-nums">{index + 1}</span> {inList}
       </li>
     ))}
   </ol>

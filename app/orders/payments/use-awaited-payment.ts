@@ -9,8 +9,6 @@ const LIFETIME_MS = 30 * 60 * 1000
 /** Remembers that money may be on its way for this order, so that a reload does not ask for it a second time. */
 export const storePending = (sale: string): void => writeItem(KEY, JSON.stringify({ sale, savedAt: Date.now() }))
 
-const dropPending = (): void => removeItem(KEY)
-
 export function isPending(sale: string, now = Date.now()): boolean {
   const stored = parsed(readItem(KEY))
   return isFields(stored) && stored.sale === sale && isBetween(now - LIFETIME_MS, now, stored.savedAt)
@@ -32,7 +30,7 @@ export function useAwaitedPayment(sale: string) {
   const lookOut = useCallback(() => setUntil(Date.now() + LOOK_OUT_MS), [])
   /** None is on its way, or it has come. */
   const stop = useCallback(() => {
-    dropPending()
+    removeItem(KEY)
     setUntil(0)
   }, [])
   return {

@@ -43,8 +43,6 @@ const SALE_READ = /^GET \/(sales|returns|audit)\b/
 export const useActOnSale = (id: string, offer?: ToastLink) =>
   useSaleChange(sender('PUT /sales/:id', { id }), { offer })
 
-export const useRecordPayment = (id: string) => useSaleChange(sender('POST /sales/:id/payments', { id }))
-
 export const useAskReturn = (id: string) =>
   useSaleChange(({ photos, ...body }: CallBody<'POST /sales/:id/returns'> & { photos: readonly Blob[] }) =>
     callApi('POST /sales/:id/returns', { params: { id }, body, files: { photos } }),

@@ -34,7 +34,6 @@ const serialsOf = (typed: string): string[] =>
 export const isWhole = (lines: readonly Line[], pieces: Pieces): boolean =>
   lines.every(({ variant, qty }) => pieces[variant]?.qty === qty)
 
-/** The act of packing these pieces. */
 export const packedText = (lines: readonly Line[], pieces: Pieces): string =>
   isWhole(lines, pieces) ? 'Packed' : `Packed: ${countOf(pieces)} of ${countOf(all(lines))}`
 

@@ -4,13 +4,13 @@ import { BY_HAND, type IfCancelled } from '#contract/orders/sale-rules.ts'
 import { ReceivedForm, type Sale } from '#contract/orders/sales.ts'
 import { naira } from '#contract/platform/format.ts'
 import { todayInLagos } from '#contract/platform/lagos.ts'
+import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { Field } from '../../../platform/forms/field.tsx'
 import { Form } from '../../../platform/forms/form.tsx'
 import { SelectField } from '../../../platform/forms/select-field.tsx'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { DialogButton, FormButtons } from '../../../platform/ui/dialog-button.tsx'
-import { useRecordPayment } from '../../sales/queries.ts'
 import { Choices } from '../refunds/choices.tsx'
 
 const AFTER: Record<IfCancelled, string> = {
@@ -26,7 +26,7 @@ export const RecordPayment = ({ sale }: { sale: Sale }) => (
 
 function PaymentForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
   const { user } = useSession()
-  const { mutateAsync } = useRecordPayment(sale._id)
+  const { mutateAsync } = useAdminCall('POST /sales/:id/payments', { id: sale._id })
   const today = todayInLagos(Date.now())
   const form = useSchemaForm({
     schema: ReceivedForm,

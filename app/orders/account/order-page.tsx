@@ -1,6 +1,5 @@
 import { canPay, hasInvoice, offeredEvents } from '#contract/orders/sale-rules.ts'
 import type { Sale } from '#contract/orders/sales.ts'
-import { shortId } from '#contract/platform/format.ts'
 import { aboutOrder } from '#contract/platform/whatsapp.ts'
 import { BuyerReviews } from '../../catalogue/reviews/buyer-reviews.tsx'
 import { AccountPage } from '../../people/account/account-page.tsx'
@@ -10,34 +9,26 @@ import { useDeliveryDays } from '../../shopfront/delivery/delivery-days.tsx'
 import { OrderProgress } from '../fulfilment/order-progress.tsx'
 import { ActOnOrder } from '../sales/act-on-order.tsx'
 import { BuyerRefunds, BuyerReturns } from '../sales/buyer-sections.tsx'
-import { Fact, LoadedSale, OrderCustomer, OrderProducts, OrderState } from '../sales/order-details.tsx'
-import type { Route } from './+types/order-page'
+import { Fact, OrderCustomer, OrderProducts, OrderState } from '../sales/order-details.tsx'
+import { salePage } from '../sales/sale-page.tsx'
 
-const orders = { title: 'Orders', to: '/user/orders' }
+const parent = { title: 'Orders', to: '/user/orders' }
 
-export default function OrderPage({ params: { id } }: Route.ComponentProps) {
-  return (
-    <AccountPage title={`Order ${shortId(id, 6)}`} parent={orders}>
-      <LoadedSale key={id} id={id} parent={orders}>
-        {(sale) => (
-          <div className="grid gap-8">
-            <OrderState sale={sale} facts={<ToCome sale={sale} />}>
-              <CustomerActions sale={sale} />
-            </OrderState>
-            <OrderProgress sale={sale} />
-            <OrderProducts sale={sale} />
-            <BuyerRefunds sale={sale} />
-            <BuyerReturns sale={sale} />
-            <BuyerReviews sale={sale} />
-            <OrderCustomer sale={sale}>
-              <WhatsAppButton text={aboutOrder(sale._id)} className="mt-4" />
-            </OrderCustomer>
-          </div>
-        )}
-      </LoadedSale>
-    </AccountPage>
-  )
-}
+export default salePage(AccountPage, { what: 'Order', parent }, (sale) => (
+  <div className="grid gap-8">
+    <OrderState sale={sale} facts={<ToCome sale={sale} />}>
+      <CustomerActions sale={sale} />
+    </OrderState>
+    <OrderProgress sale={sale} />
+    <OrderProducts sale={sale} />
+    <BuyerRefunds sale={sale} />
+    <BuyerReturns sale={sale} />
+    <BuyerReviews sale={sale} />
+    <OrderCustomer sale={sale}>
+      <WhatsAppButton text={aboutOrder(sale._id)} className="mt-4" />
+    </OrderCustomer>
+  </div>
+))
 
 function ToCome({ sale }: { sale: Sale }) {
   const days = useDeliveryDays(sale)

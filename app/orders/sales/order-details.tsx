@@ -1,25 +1,12 @@
 import type { ReactNode } from 'react'
-import { messages } from '#contract/messages.ts'
 import { REFUNDED } from '#contract/orders/refund-rules.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { naira, shortId } from '#contract/platform/format.ts'
 import { dateOf } from '#contract/platform/times.ts'
-import { Loaded } from '../../platform/loaded/loaded.tsx'
-import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { Section } from '../../platform/ui/section.tsx'
 import { useFocusOnChange } from '../../platform/ui/use-focus-on-change.ts'
 import { LineTable } from './line-table.tsx'
-import { useSale } from './queries.ts'
 import { PaymentTag, StatusTag } from './status-tag.tsx'
-
-type LoadedSaleProps = { id: string; parent: { title: string; to: string }; children: (sale: Sale) => ReactNode }
-
-/** An order, on a page that has its heading already. */
-export const LoadedSale = ({ id, parent, children }: LoadedSaleProps) => (
-  <Loaded query={useSale(id)} missing={<EmptyState text={messages.orderNotFound} link={parent} />}>
-    {children}
-  </Loaded>
-)
 
 type PartProps = { sale: Sale; children?: ReactNode }
 

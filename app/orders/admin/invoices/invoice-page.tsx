@@ -1,15 +1,10 @@
 import { messages } from '#contract/messages.ts'
-import { shortId } from '#contract/platform/format.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
-import { LoadedInvoice } from '../../invoices/loaded-invoice.tsx'
-import type { Route } from './+types/invoice-page'
+import { SaleInvoice } from '../../invoices/sale-invoice.tsx'
+import { salePage } from '../../sales/sale-page.tsx'
 
-const invoices = { title: messages.invoices, to: '/admin/invoice' }
+const parent = { title: messages.invoices, to: '/admin/invoice' }
 
-export default function InvoicePage({ params: { id } }: Route.ComponentProps) {
-  return (
-    <AdminPage title={`Invoice ${shortId(id, 6)}`} parent={invoices}>
-      <LoadedInvoice key={id} id={id} parent={invoices} orderAddress={`/admin/orders/orderdetails/${id}`} />
-    </AdminPage>
-  )
-}
+export default salePage(AdminPage, { what: 'Invoice', parent }, (sale) => (
+  <SaleInvoice sale={sale} orders="/admin/orders/orderdetails" />
+))

@@ -1,6 +1,6 @@
 import { canComplete, canReceive, hasInvoice, offeredEvents } from '#contract/orders/sale-rules.ts'
 import type { Sale } from '#contract/orders/sales.ts'
-import { digitsOf, shortId } from '#contract/platform/format.ts'
+import { digitsOf } from '#contract/platform/format.ts'
 import { whatsappLink } from '#contract/platform/phone.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { useRights } from '../../../platform/admin/rights/use-rights.ts'
@@ -8,29 +8,21 @@ import { LinkButton } from '../../../platform/ui/button.tsx'
 import { ListedDate } from '../../../platform/ui/listed-date.tsx'
 import { Section } from '../../../platform/ui/section.tsx'
 import { ActOnOrder } from '../../sales/act-on-order.tsx'
-import { Fact, LoadedSale, OrderCustomer, OrderProducts, OrderState } from '../../sales/order-details.tsx'
+import { Fact, OrderCustomer, OrderProducts, OrderState } from '../../sales/order-details.tsx'
+import { salePage } from '../../sales/sale-page.tsx'
 import { OrderFulfilment } from '../fulfilment/order-fulfilment.tsx'
 import { OrderTimeline } from '../order-notes/order-timeline.tsx'
 import { Disputes } from '../refunds/disputes.tsx'
 import { OrderRefunds } from '../refunds/order-refunds.tsx'
 import { OrderReturns } from '../returns/return-actions.tsx'
-import type { Route } from './+types/order-page'
 import { CompleteOrder } from './complete-order.tsx'
 import { CustomerGlance } from './customer-glance.tsx'
 import { RecordPayment } from './record-payment.tsx'
 import './order-desk.css'
 
-const orders = { title: 'Orders', to: '/admin/orders' }
+const parent = { title: 'Orders', to: '/admin/orders' }
 
-export default function OrderPage({ params: { id } }: Route.ComponentProps) {
-  return (
-    <AdminPage title={`Order ${shortId(id, 6)}`} parent={orders}>
-      <LoadedSale key={id} id={id} parent={orders}>
-        {(sale) => <OrderDesk sale={sale} />}
-      </LoadedSale>
-    </AdminPage>
-  )
-}
+export default salePage(AdminPage, { what: 'Order', parent }, (sale) => <OrderDesk sale={sale} />)
 
 /** On a phone the aside follows the work. */
 const OrderDesk = ({ sale }: { sale: Sale }) => (

@@ -11,28 +11,17 @@ import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { Icon } from '../../platform/ui/icon.tsx'
 import { Section } from '../../platform/ui/section.tsx'
-import { LoadedSale } from '../sales/order-details.tsx'
 import { saleRefundsQuery } from '../sales/queries.ts'
 import { RefundList } from '../sales/refund-list.tsx'
 import { InvoiceSheet, type Paper } from './invoice-sheet.tsx'
 
-type LoadedInvoiceProps = {
-  id: string
-  parent: { title: string; to: string }
-  orderAddress: string
-}
-
-export const LoadedInvoice = ({ id, parent, orderAddress }: LoadedInvoiceProps) => (
-  <LoadedSale id={id} parent={parent}>
-    {(sale) =>
-      hasInvoice(sale) ? (
-        <InvoiceView sale={sale} />
-      ) : (
-        <EmptyState text={messages.noInvoiceYet} link={{ title: 'View order', to: orderAddress }} />
-      )
-    }
-  </LoadedSale>
-)
+/** `orders`: the address of orders, without the id. */
+export const SaleInvoice = ({ sale, orders }: { sale: Sale; orders: string }) =>
+  hasInvoice(sale) ? (
+    <InvoiceView sale={sale} />
+  ) : (
+    <EmptyState text={messages.noInvoiceYet} link={{ title: 'View order', to: `${orders}/${sale._id}` }} />
+  )
 
 /** An invoice and its print buttons, one for each paper. The browser's own print command takes A4. */
 function InvoiceView({ sale }: { sale: Sale }) {

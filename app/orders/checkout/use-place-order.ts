@@ -34,9 +34,6 @@ const PLACING_RETRIES = 2
 export const mayPlaceAgain = (failures: number, error: ApiError): boolean =>
   error.message === messages.keyInFlight ? failures < PLACING_RETRIES : mayRetry(PLACING_RETRIES)(failures, error)
 
-/** The shop answered and made no order. */
-type OnRefused = (error: ApiError) => void
-
 /** The payment page is a new document: the provider's hosts are allowed by its policy and by no other page's. */
 function goToPayment({ _id, message, adjusted = false }: z.infer<typeof PlacedSale>): void {
   dropDraft()
@@ -67,7 +64,7 @@ export function usePlaceOrder() {
     dropAttempt()
     setUnanswered(undefined)
   }
-  const send = (attempt: Attempt, onRefused?: OnRefused) => {
+  const send = (attempt: Attempt, onRefused?: (error: ApiError) => void) => {
     if (client.isMutating({ mutationKey: PLACING })) return // a double click makes one order
     const onError = (error: ApiError) => {
       if (!isRefusal(error)) return setUnanswered(attempt)
@@ -80,7 +77,7 @@ export function usePlaceOrder() {
     mutate(attempt, { onSuccess: goToPayment, onError })
   }
   return {
-    place: (body: OrderBody, onRefused: OnRefused) => send(attemptFor(body, readDraft()), onRefused),
+    place: (body: OrderBody, onRefused: (error: ApiError) => void) => send(attemptFor(body, readDraft()), onRefused),
     resend: () => unanswered && send(unanswered),
     forget,
     unanswered,

@@ -23,15 +23,11 @@ type Place = Pick<ShippingFields, 'state' | 'lga' | 'address'>
 
 const isBlank = ({ state, lga, address }: Place): boolean => !state && !lga && !address
 
-/** The place of the last order, unless its state is no longer delivered to. */
-function lastPlace({ profile, states }: Known): Place | undefined {
+/** The place of the last order, else the one asked for; none in a state that is no longer delivered to. */
+function knownPlace({ profile, place, states }: Known): Place | undefined {
   const [name, lga = '', address = ''] = profile?.shipping ?? []
-  const state = states.find((state) => state.state === name)
-  return state && { state: state._id, lga, address }
-}
-
-/** That place, unless its state is no longer delivered to. */
-function askedPlace({ place, states }: Known): Place | undefined {
+  const last = states.find(({ state }) => state === name)
+  if (last) return { state: last._id, lga, address }
   const isThere = states.some(({ _id }) => _id === place?.state)
   return isThere && place ? { state: place.state, lga: place.lga, address: '' } : undefined
 }
@@ -41,7 +37,7 @@ export function startingValues(typed: ShippingFields, known: Known): ShippingFie
   const person = known.profile ?? known.token
   return {
     ...typed,
-    ...(isBlank(typed) && (lastPlace(known) ?? askedPlace(known))),
+    ...(isBlank(typed) && knownPlace(known)),
     name: typed.name || (person?.fullName ?? ''),
     email: typed.email || (person?.email ?? ''),
     phoneNumber: typed.phoneNumber || (person?.phoneNumber ?? ''),

@@ -1,26 +1,16 @@
 import { orderTotal, toKobo, toNaira } from '#contract/orders/pricing.ts'
-import { piecesNaira, type RefundWay } from '#contract/orders/refund-rules.ts'
+import { piecesNaira } from '#contract/orders/refund-rules.ts'
 import type { RefundOrderForm, RefundsLeft } from '#contract/orders/refunds.ts'
 import type { Return } from '#contract/orders/returns.ts'
 import type { Sale, SaleLine } from '#contract/orders/sales.ts'
 import { chosenPieces } from '../../sales/piece-quantities.tsx'
 
-export type Draft = {
-  what: 'all' | 'pieces' | 'amount'
-  /** Pieces by line, in the order of the lines. */
-  qtys: readonly number[]
-  hasShipping: boolean
-  /** As typed. */
-  amount: string
-  isRestocked: boolean
-  reason: string
-  way: RefundWay
-  note: string
-}
+/** `qtys`: pieces by line, in the order of the lines. `amount`: as typed. */
+export type Draft = ReturnType<typeof firstDraft>
 
-export const firstDraft = ({ lines, ways }: RefundsLeft): Draft => ({
-  what: 'all',
-  qtys: lines.map(() => 0),
+export const firstDraft = ({ lines, ways }: RefundsLeft) => ({
+  what: 'all' as 'all' | 'pieces' | 'amount',
+  qtys: lines.map(() => 0) as readonly number[],
   hasShipping: false,
   amount: '',
   isRestocked: lines.some(({ restockable }) => restockable > 0),
@@ -74,7 +64,7 @@ export function formOf(draft: Draft, key: string, { sale, left }: Of): RefundOrd
 export const hasPieces = ({ what, qtys }: Draft, { lines }: RefundsLeft): boolean =>
   what === 'all' ? lines.some(({ qty }) => qty > 0) : what === 'pieces' && qtys.some((qty) => qty > 0)
 
-/** A sentence that says what is wrong with a draft; undefined if nothing is. */
+/** What is wrong with a draft, as a sentence. */
 export function faultIn(draft: Draft, order: Of): string | undefined {
   const amount = amountOf(draft, order)
   if (!(amount > 0) && !hasPieces(draft, order.left)) return 'choose what goes back'

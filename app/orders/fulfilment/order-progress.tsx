@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Sale } from '#contract/orders/sales.ts'
 import type { Shipment } from '#contract/orders/shipments.ts'
+import { digitsOf } from '#contract/platform/format.ts'
 import { Section } from '../../platform/ui/section.tsx'
 import { shipmentsQuery } from '../sales/queries.ts'
 import { ParcelContents } from './parcel-contents.tsx'
@@ -44,7 +45,7 @@ function Parcels({ parcels: sent }: { parcels: readonly Shipment[] }) {
           <h3 className="font-bold">{parcels.length > 1 ? `Parcel ${place + 1}` : 'Your parcel'}</h3>
           {parcel.riderPhone && (
             <p className="text-sm">
-              Rider: <a href={`tel:${parcel.riderPhone.replace(/[^\d+]/g, '')}`}>{parcel.riderPhone}</a>
+              Rider: <a href={`tel:${digitsOf(parcel.riderPhone)}`}>{parcel.riderPhone}</a>
             </p>
           )}
           <ParcelContents parcel={parcel} />

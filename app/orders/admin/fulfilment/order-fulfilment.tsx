@@ -8,12 +8,11 @@ import { useRights } from '../../../platform/admin/rights/use-rights.ts'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { DialogButton, FormButtons } from '../../../platform/ui/dialog-button.tsx'
 import { shipmentsQuery } from '../../sales/queries.ts'
-import { all, countOf, type Line, packedLines, packedText } from './choose-pieces.ts'
+import { all, countOf, type Line, packedLines, packedText, packParcel } from './pack-pieces.ts'
 import { FulfilmentTag } from './fulfilment-tag.tsx'
 import { ParcelCard } from './parcel-card.tsx'
 import { PhotoInput } from './photo-input.tsx'
 import { PieceList } from './piece-list.tsx'
-import { packParcel } from './queries.ts'
 
 export function OrderFulfilment({ sale }: { sale: Sale }) {
   const query = useQuery({ ...shipmentsQuery(sale._id), refetchOnWindowFocus: 'always' })
@@ -88,7 +87,6 @@ const linesOf = (sale: Sale, pieces: readonly Pieces[]): Line[] =>
 
 type PackDialogProps = { sale: string; lines: readonly Line[] }
 
-/** Packs what is left of an order, all of it unless some is taken out. */
 const PackDialog = (props: PackDialogProps) => (
   <DialogButton button={{ className: 'max-sm:grow', children: 'Pack' }} title="Pack">
     {(close) => <PackForm {...props} onDone={close} />}

@@ -3,7 +3,7 @@ import { isImei } from '#contract/orders/fulfilment.ts'
 import { Choice } from '../../../platform/ui/choice.tsx'
 import { Picture } from '../../../platform/ui/picture.tsx'
 import { Quantity } from '../../../platform/ui/quantity.tsx'
-import { type Chosen, change, type Line, type Pieces, toggle } from './choose-pieces.ts'
+import { type Chosen, change, type Line, type Pieces, toggle } from './pack-pieces.ts'
 
 type PieceListProps = { lines: readonly Line[]; pieces: Pieces; onChange: (pieces: Pieces) => void }
 

@@ -5,10 +5,9 @@ import type { PackingOrder } from '#contract/orders/shipments.ts'
 import { naira, shortId } from '#contract/platform/format.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
-import { countOf, type Pieces, packedLines, packedText } from '../fulfilment/choose-pieces.ts'
+import { countOf, type Packing, type Pieces, packedLines, packedText } from '../fulfilment/pack-pieces.ts'
 import { PhotoInput } from '../fulfilment/photo-input.tsx'
 import { PieceList } from '../fulfilment/piece-list.tsx'
-import type { Packing } from '../fulfilment/queries.ts'
 
 type PackingCardProps = {
   order: PackingOrder

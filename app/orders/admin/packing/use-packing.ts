@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useBeforeUnload } from 'react-router'
 import type { PackingOrder } from '#contract/orders/shipments.ts'
 import { shortId } from '#contract/platform/format.ts'
 import { useRefetch } from '../../../platform/admin/admin-mutation.ts'
@@ -7,7 +8,7 @@ import { sender } from '../../../platform/api/browser.ts'
 import { ApiError } from '../../../platform/api/call.ts'
 import { freshQuery } from '../../../platform/api/query.ts'
 import { toast } from '../../../platform/ui/toast.ts'
-import { type Packing, packParcel } from '../fulfilment/queries.ts'
+import { type Packing, packParcel } from '../fulfilment/pack-pieces.ts'
 
 type Turn = { hidden: readonly string[]; later: readonly string[] }
 
@@ -49,10 +50,7 @@ export function usePacking() {
       setLater((before) => [...before.filter((id) => id !== _id), _id])
       setChosen(undefined)
     },
-    pack: (packing: Packing) => {
-      setChosen(undefined)
-      pack(packing)
-    },
+    pack,
   }
 }
 
@@ -60,7 +58,9 @@ export function usePacking() {
 function useSending() {
   const refetch = useRefetch()
   const [sending, setSending] = useState<readonly Packing[]>([])
-  useWarning(sending.length > 0)
+  useBeforeUnload((event) => {
+    if (sending.length > 0) event.preventDefault()
+  })
   const undo = async (parcel: string) => {
     const unpack = sender('PUT /shipments/:id', { id: parcel })
     const answer = await sendSafely(() => unpack({ value: 'unpack' }))
@@ -80,16 +80,6 @@ function useSending() {
 }
 
 const showRefusal = (error: Error): void => toast.error(error.message)
-
-/** Before the page is closed with something unsent. */
-function useWarning(isActive: boolean): void {
-  useEffect(() => {
-    if (!isActive) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isActive])
-}
 
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { all, change, countOf, isWhole, packedLines, toggle } from './choose-pieces.ts'
+import { all, change, countOf, isWhole, packedLines, toggle } from './pack-pieces.ts'
 
 const lines = [
   { variant: 'a', title: 'Ankara', qty: 2 },

@@ -1,4 +1,5 @@
 import type { PackingOrder } from '#contract/orders/shipments.ts'
+import { callApi } from '../../../platform/api/browser.ts'
 
 export type Line = PackingOrder['lines'][number]
 /** `serials`: as typed, one in a row or parted by commas. */
@@ -23,6 +24,16 @@ export const packedLines = (lines: readonly Line[], pieces: Pieces) =>
   lines.flatMap(({ variant }) => {
     const chosen = pieces[variant]
     return chosen ? [{ variant, qty: chosen.qty, serials: serialsOf(chosen.serials) }] : []
+  })
+
+/** `id`: that of the one parcel, so that a repeated call packs once. */
+export type Packing = { sale: string; id: string; lines: ReturnType<typeof packedLines>; photo?: File | undefined }
+
+export const packParcel = ({ sale, id, lines, photo }: Packing) =>
+  callApi('POST /sales/:id/shipments', {
+    params: { id: sale },
+    body: { id, lines: JSON.stringify(lines) },
+    files: { photo: photo ? [photo] : [] },
   })
 
 const serialsOf = (typed: string): string[] =>

@@ -12,7 +12,6 @@ export type LineChange = {
   item: CartItem
   /** The product, or the variant, as it is now; none where it is no longer sold. */
   now?: Purchase
-  /** Nothing of it is to be had. */
   isGone: boolean
   /** There are others to choose from on the page of the product. */
   hasOthers: boolean

@@ -10,7 +10,6 @@ import { type DeliveryPlace, readPlace } from '../../shopfront/delivery/place.ts
 import { readDraft, type ShippingFields, storeFields } from '../checkout-draft/draft.ts'
 
 type Known = {
-  /** The signed-in user, as this browser stores them. */
   token: Token | null
   /** The same person's profile, with the place that they last ordered to; none where it could not be loaded. */
   profile?: Pick<User, 'fullName' | 'email' | 'phoneNumber' | 'whatsapp' | 'shipping'>

@@ -42,7 +42,6 @@ const NoSuchOrder = () => (
   </div>
 )
 
-/** The pause between polls of an order whose payment may arrive at any moment. */
 const POLL_MS = 5000
 
 /** The order of a payment page, after the key of a mail's link has been handed in and taken out of the address. */

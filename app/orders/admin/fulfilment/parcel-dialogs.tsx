@@ -7,7 +7,6 @@ import { TextArea } from '../../../platform/forms/text-area.tsx'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { DialogButton, FormButtons } from '../../../platform/ui/dialog-button.tsx'
 
-/** Sends a parcel off: who carries it, and how it can be followed; all of it may stay empty. */
 export const ShipDialog = ({ parcel }: { parcel: string }) => (
   <DialogButton button={{ children: 'Ship' }} title="Ship the parcel">
     {(close) => <ShipForm parcel={parcel} onDone={close} />}

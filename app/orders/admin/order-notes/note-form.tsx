@@ -17,7 +17,6 @@ export function offeredNames(before: string, names: readonly string[]): string[]
   return [...new Set(names)].filter((name) => isMeant(name) && name.toLowerCase() !== typed.trimEnd()).slice(0, OFFERED)
 }
 
-/** The text with a name in place of what was typed of it, and where the cursor goes then. */
 export function withMention(text: string, cursor: number, name: string): { text: string; cursor: number } {
   const typed = typedMention(text.slice(0, cursor)) ?? ''
   const before = `${text.slice(0, cursor - typed.length)}${name} `
@@ -27,7 +26,6 @@ export function withMention(text: string, cursor: number, name: string): { text:
 type NoteFormProps = {
   acts: NoteActs
   note?: { _id: string; body: string }
-  /** Whether it can name colleagues, who get a mail. */
   canMention?: boolean
   onDone?: () => void
 }

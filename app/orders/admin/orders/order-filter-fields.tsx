@@ -154,16 +154,14 @@ function ProductPick({ chosen, onChoose }: PickProps) {
   const [typed, setTyped] = useState('')
   const found = useSuggestions(typed)
   const title = useProductTitle(chosen)
-  const listed = found?.products ?? []
+  const others = found?.products.filter(({ _id }) => _id !== chosen) ?? []
   return (
     <>
       <SearchInput label="Find a product" value={typed} onChange={({ target }) => setTyped(target.value)} />
       {chosen && <Tick text={title} checked onToggle={() => onChoose(undefined)} />}
-      {listed
-        .filter(({ _id }) => _id !== chosen)
-        .map(({ _id, title }) => (
-          <Tick key={_id} text={title} checked={false} onToggle={() => onChoose(_id)} />
-        ))}
+      {others.map(({ _id, title }) => (
+        <Tick key={_id} text={title} checked={false} onToggle={() => onChoose(_id)} />
+      ))}
     </>
   )
 }

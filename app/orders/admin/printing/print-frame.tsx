@@ -76,7 +76,6 @@ function Print({ ids, printed, papers, tools, children }: LoadedPrintProps & { p
   )
 }
 
-/** Opens the browser's dialog for printing, once for each visit of the page. */
 function usePrintOnce(): void {
   const isPrinted = useRef(false)
   useEffect(() => {

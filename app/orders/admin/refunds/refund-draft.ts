@@ -60,7 +60,6 @@ export function formOf(draft: Draft, key: string, { sale, left }: Of): RefundOrd
   }
 }
 
-/** Whether pieces come back, with or without money. */
 export const hasPieces = ({ what, qtys }: Draft, { lines }: RefundsLeft): boolean =>
   what === 'all' ? lines.some(({ qty }) => qty > 0) : what === 'pieces' && qtys.some((qty) => qty > 0)
 

@@ -23,11 +23,7 @@ const change = (cart: Cart, key: string, edit: (item: CartItem) => CartItem): Ca
 
 export const qtyOf = ({ items }: Cart, key: string): number => items.find((item) => lineKey(item) === key)?.qty ?? 0
 
-/**
- * One more piece of a line that is there, else a new line; `qty` pieces from the product page. Never past the
- * stock, and the price that the shopper saw stays: the checkout shows a new one. A line from before the product had
- * options gives up as many pieces: they are the same ones, now chosen.
- */
+/** Adds up to the stock, at the line's price. A line from before the product had options gives up as many pieces. */
 export function add(cart: Cart, product: Purchase, qty = 1): Cart {
   const key = lineKey({ id: product._id, variant: product.variant })
   const added = addToLine(cart, product, qty)

@@ -58,7 +58,9 @@ function Parcels({ sale, parcels, toPack }: ParcelsProps) {
       )}
       {isReadyToPack(sale) && may('orders') ? (
         <div className="flex flex-wrap items-center gap-4">
-          <PackDialog sale={sale._id} lines={left} />
+          <DialogButton button={{ className: 'max-sm:grow', children: 'Pack' }} title="Pack">
+            {(close) => <PackForm sale={sale._id} lines={left} onDone={close} />}
+          </DialogButton>
           {parcels.length > 0 && <p className="text-muted">{leftText(left)}</p>}
         </div>
       ) : (
@@ -85,15 +87,9 @@ const linesOf = (sale: Sale, pieces: readonly Pieces[]): Line[] =>
     return line ? [{ variant, title: line.title, choice: line.choice, image: line.images[0], qty }] : []
   })
 
-type PackDialogProps = { sale: string; lines: readonly Line[] }
+type PackFormProps = { sale: string; lines: readonly Line[]; onDone: () => void }
 
-const PackDialog = (props: PackDialogProps) => (
-  <DialogButton button={{ className: 'max-sm:grow', children: 'Pack' }} title="Pack">
-    {(close) => <PackForm {...props} onDone={close} />}
-  </DialogButton>
-)
-
-function PackForm({ sale, lines, onDone }: PackDialogProps & { onDone: () => void }) {
+function PackForm({ sale, lines, onDone }: PackFormProps) {
   const [id] = useState(() => crypto.randomUUID()) // one for each opening: pressing twice packs once
   const [pieces, setPieces] = useState(() => all(lines))
   const [photo, setPhoto] = useState<File>()

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { orderTotal } from '#contract/orders/pricing.ts'
 import { BY_HAND, type IfCancelled } from '#contract/orders/sale-rules.ts'
 import { ReceivedForm, type Sale } from '#contract/orders/sales.ts'
@@ -28,18 +27,18 @@ function PaymentForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
   const { user } = useSession()
   const { mutateAsync } = useAdminCall('POST /sales/:id/payments', { id: sale._id })
   const today = todayInLagos(Date.now())
+  const isCancelled = sale.transactionStatus === 'cancelled'
+  const ifCancelled = isCancelled ? 'resume' : undefined
   const form = useSchemaForm({
     schema: ReceivedForm,
     labels: { method: 'How it was received', day: 'Day', reference: 'Reference', ifCancelled: 'The order' },
-    defaultValues: { method: '' as ReceivedForm['method'], day: today, reference: '' },
+    defaultValues: { method: '' as ReceivedForm['method'], day: today, reference: '', ifCancelled },
     fallback: 'method',
   })
-  const isCancelled = sale.transactionStatus === 'cancelled'
-  const [ifCancelled, setIfCancelled] = useState<IfCancelled>('resume')
   return (
     <Form
       form={form}
-      onSave={(values) => mutateAsync({ ...values, ...(isCancelled && { ifCancelled }) }).then(onClose)}
+      onSave={(values) => mutateAsync(values).then(onClose)}
       className="grid gap-2 overflow-y-auto px-5 pb-5"
     >
       <p>
@@ -52,8 +51,8 @@ function PaymentForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
           legend="The order is cancelled. What becomes of it?"
           name="if-cancelled"
           options={AFTER}
-          chosen={ifCancelled}
-          onChoose={setIfCancelled}
+          chosen={form.watch('ifCancelled')}
+          onChoose={(next) => form.setValue('ifCancelled', next)}
         />
       )}
       <SelectField {...form.field('method')} required data-autofocus>

@@ -5,12 +5,12 @@ import type { Sale } from '#contract/orders/sales.ts'
 export type Selection = {
   sales: ReadonlyMap<string, Sale>
   /** All that match, so many in all. */
-  matching: number | undefined
+  matching?: number
   /** Where a range begins: what was chosen last. */
-  anchor: string | undefined
+  anchor?: string
 }
 
-export const nothing: Selection = { sales: new Map(), matching: undefined, anchor: undefined }
+export const nothing: Selection = { sales: new Map() }
 
 export const sizeOf = ({ sales, matching }: Selection): number => matching ?? sales.size
 export const isChosen = ({ sales, matching }: Selection, id: string): boolean => matching !== undefined || sales.has(id)
@@ -28,7 +28,7 @@ const withSales = (selection: Selection, changed: readonly Sale[], isOn: boolean
 export function toggled(selection: Selection, sale: Sale, page: readonly Sale[]): Selection {
   const before = selection.matching === undefined ? selection : withPage(selection, page, true)
   const isOn = !before.sales.has(sale._id)
-  return { sales: withSales(before, [sale], isOn), matching: undefined, anchor: sale._id }
+  return { sales: withSales(before, [sale], isOn), anchor: sale._id }
 }
 
 /** From what was chosen last to this one, both included; both are on the page, or only this one is taken. */
@@ -37,7 +37,7 @@ export function ranged(selection: Selection, sale: Sale, page: readonly Sale[]):
   const [from, to] = [placeOf(selection.anchor), placeOf(sale._id)]
   if (from < 0 || to < 0 || selection.matching !== undefined) return toggled(selection, sale, page)
   const span = page.slice(Math.min(from, to), Math.max(from, to) + 1)
-  return { sales: withSales(selection, span, true), matching: undefined, anchor: selection.anchor }
+  return { sales: withSales(selection, span, true), anchor: selection.anchor }
 }
 
 export function pageState(selection: Selection, page: readonly Sale[]): 'all' | 'some' | 'none' {
@@ -48,8 +48,6 @@ export function pageState(selection: Selection, page: readonly Sale[]): 'all' | 
 
 export const withPage = (selection: Selection, page: readonly Sale[], isOn: boolean): Selection => ({
   sales: withSales(selection.matching === undefined ? selection : nothing, page, isOn),
-  matching: undefined,
-  anchor: undefined,
 })
 
 /** Chosen orders; kept over pages, dropped when the list (`list`) changes. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { notTwice, wayText } from '#contract/orders/refund-texts.ts'
 import { type Refund, RefundForm } from '#contract/orders/refunds.ts'
 import { money, naira } from '#contract/platform/format.ts'
@@ -24,14 +24,13 @@ export function FinishRefund({ refund }: { refund: Refund }) {
 function FinishForm({ refund, onClose }: { refund: Refund; onClose: () => void }) {
   const { mutateAsync } = useAdminCall('PUT /refunds/:id', { id: refund._id })
   const isStuck = refund.status === 'attention'
-  const [way, setWay] = useState<'transfer' | 'cash'>('transfer')
   const form = useSchemaForm({
     schema: RefundForm,
     labels: { note: 'How it was sent', way: 'How' },
-    defaultValues: { note: '' },
+    defaultValues: { note: '', way: isStuck ? 'transfer' : undefined },
   })
   // A refusal is toasted and closes the dialog too: the list behind it shows the refund as it is now.
-  const save = (values: RefundForm) => mutateAsync({ ...values, ...(isStuck && { way }) }).then(onClose, onClose)
+  const save = (values: RefundForm) => mutateAsync(values).then(onClose, onClose)
   return (
     <Form form={form} onSave={save} className="grid gap-4 px-5 pb-5">
       <p>
@@ -48,8 +47,8 @@ function FinishForm({ refund, onClose }: { refund: Refund; onClose: () => void }
             legend="How?"
             name="finish-way"
             options={{ transfer: wayText('transfer'), cash: wayText('cash') }}
-            chosen={way}
-            onChoose={setWay}
+            chosen={form.watch('way')}
+            onChoose={(way) => form.setValue('way', way)}
           />
         </>
       )}

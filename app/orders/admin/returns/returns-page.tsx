@@ -43,10 +43,9 @@ function ReturnsList() {
 }
 
 function States({ counts, chosen }: { counts: Readonly<Record<string, number>>; chosen: ReturnState | undefined }) {
-  const links = [undefined, ...RETURN_STATES]
   return (
     <nav aria-label="States of returns" className="flex flex-wrap gap-2">
-      {links.map((state) => (
+      {[undefined, ...RETURN_STATES].map((state) => (
         <Link
           key={state ?? 'all'}
           to={state ? `?state=${state}` : '?'}

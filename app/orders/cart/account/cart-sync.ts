@@ -21,10 +21,7 @@ export type CartSyncDeps = {
 /** So often another device may be faster before it is left for the next occasion. */
 const MAX_TRIES = 5
 
-/**
- * Makes the device's cart and the account's the same. Each side's changes since the last meeting count (`mergeCarts`);
- * whatever happens on this device meanwhile stays: between reading and writing its cart nothing else runs.
- */
+/** Makes both carts the same by each side's changes. Nothing runs between reading and writing the device's cart. */
 export function createCartSync(deps: CartSyncDeps) {
   const isStill = (user: string): boolean => deps.userId() === user
 
@@ -67,10 +64,7 @@ export function createCartSync(deps: CartSyncDeps) {
   }
 }
 
-/**
- * The lines that both had at the last synchronisation: lines of another user's cart do not come along, what a
- * visitor added since does. Nothing where the account's cart was deleted meanwhile: then the device brings its own.
- */
+/** The lines last synchronised, of any user; none if the account's cart was deleted since: the device brings its own. */
 function baseOf(seen: SeenCart | undefined, user: string, account: AccountCart): SeenCart['lines'] {
   if (!seen || (seen.user === user && account.version < seen.version)) return []
   return seen.lines
@@ -80,10 +74,7 @@ function baseOf(seen: SeenCart | undefined, user: string, account: AccountCart):
 const piecesOf = (lines: readonly (CartItem | AccountCartLine)[]): CartPieces[] =>
   lines.slice(0, MAX_CART_LINES).map(({ id, variant, qty }) => ({ id, ...(variant && { variant }), qty }))
 
-/**
- * The device's cart with these pieces. A line that it has stays as the shopper saw it, and the checkout shows what has
- * changed since; one that came along is shown as it is now. Never more pieces than there are.
- */
+/** The device's cart with these pieces, up to the stock. Its lines stay as the shopper saw them; others are as now. */
 function withPieces(cart: Cart, pieces: readonly CartPieces[], account: readonly AccountCartLine[]): Cart {
   const here = new Map(cart.items.map((item) => [lineKey(item), item]))
   const there = new Map(account.map((line) => [lineKey(line), line]))

@@ -12,38 +12,31 @@ type Command =
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-const KEYS: readonly (readonly [keys: readonly string[], text: string])[] = [
-  [['j', 'k'], 'next and previous order'],
-  [['x'], 'choose the order'],
+const moveBy = (by: 1 | -1): Command => ({ do: 'move', by, isRange: false })
+
+/** The help, and what each of its keys does; the browser and Shift do the rest. */
+const KEYS: readonly (readonly [keys: readonly string[], text: string, ...commands: Command[]])[] = [
+  [['j', 'k'], 'next and previous order', moveBy(1), moveBy(-1)],
+  [['x'], 'choose the order', { do: 'select' }],
   [['Shift', 'j / k'], 'choose one after the other'],
-  [['a'], 'choose this page'],
+  [['a'], 'choose this page', { do: 'page' }],
   [['Enter'], 'open the order'],
-  [['c'], 'complete what is chosen'],
-  [['p'], 'mark it packed'],
-  [['s'], 'mark it shipped'],
-  [['/'], 'search'],
-  [['Esc'], 'choose nothing'],
-  [['?'], 'this help'],
+  [['c'], 'complete what is chosen', { do: 'act', action: 'complete' }],
+  [['p'], 'mark it packed', { do: 'act', action: 'pack' }],
+  [['s'], 'mark it shipped', { do: 'act', action: 'ship' }],
+  [['/'], 'search', { do: 'search' }],
+  [['Esc'], 'choose nothing', { do: 'clear' }],
+  [['?'], 'this help', { do: 'help' }],
 ]
 
-const COMMANDS: Readonly<Record<string, Command>> = {
-  j: { do: 'move', by: 1, isRange: false },
-  k: { do: 'move', by: -1, isRange: false },
-  x: { do: 'select' },
-  a: { do: 'page' },
-  c: { do: 'act', action: 'complete' },
-  p: { do: 'act', action: 'pack' },
-  s: { do: 'act', action: 'ship' },
-  '/': { do: 'search' },
-  '?': { do: 'help' },
-  escape: { do: 'clear' },
-}
+const COMMANDS = new Map(
+  KEYS.flatMap(([keys, , ...commands]) => commands.map((command, i) => [keys[i], command] as const)),
+)
 
 /** Undefined for other keys, which stay what they are everywhere. With Shift only a range and the help begin. */
 export function commandOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Pressed): Command | undefined {
   if (ctrlKey || metaKey || altKey) return undefined
-  const name = key.toLowerCase()
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  const command = COMMANDS.get(key === 'Escape' ? 'Esc' : key.toLowerCase())
   if (command?.do === 'move') return { ...command, isRange: shiftKey }
   return shiftKey && command?.do !== 'help' && command?.do !== 'search' ? undefined : command
 }

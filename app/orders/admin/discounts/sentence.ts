@@ -2,10 +2,7 @@ import type { Discount } from '#contract/orders/discounts.ts'
 import { naira, percent } from '#contract/platform/format.ts'
 import { timeOf } from '#contract/platform/times.ts'
 
-type Limit = 'code' | 'most' | 'startsAt' | 'endsAt' | 'usesMax' | 'usesPerBuyer'
-export type Told = Pick<Discount, 'kind' | 'value' | 'scope' | 'targets' | 'from' | 'firstOrder' | 'combines'> & {
-  [Name in Limit]?: Discount[Name] | undefined
-}
+export type Told = Omit<Discount, '_id' | 'name' | 'state' | 'uses' | 'given' | 'version' | 'createdAt'>
 
 const MAX_NAMED = 3
 

@@ -3,20 +3,11 @@ import type { Purchase } from './purchase.ts'
 
 // Each change of a cart, apart from what a cart is: every page shows its total, few pages change it.
 
-const toItem = (product: Purchase, qty: number): CartItem => ({
-  id: product._id,
-  title: product.title,
-  description: product.description,
-  price: product.price,
-  discountPercentage: product.discountPercentage,
-  rating: product.rating,
-  brand: product.brand,
-  images: product.images,
-  stock: product.stock,
-  totalPrice: 0,
-  qty,
-  ...(product.variant && { variant: product.variant, choice: product.choice }),
-})
+function toItem({ _id, variant, choice, ...product }: Purchase, qty: number): CartItem {
+  const { title, description, price, discountPercentage, rating, brand, images, stock } = product
+  const shown = { title, description, price, discountPercentage, rating, brand, images, stock }
+  return { id: _id, ...shown, totalPrice: 0, qty, ...(variant && { variant, choice }) }
+}
 
 const change = (cart: Cart, key: string, edit: (item: CartItem) => CartItem): Cart =>
   cartOf(cart.items.map((item) => (lineKey(item) === key ? edit(item) : item)))

@@ -11,18 +11,12 @@ export type Purchase = Product & { variant?: string; choice?: string }
 export const imagesWith = (images: readonly string[], image: string | undefined): string[] =>
   image ? [image, ...images.filter((other) => other !== image)] : [...images]
 
-export const purchaseOf = (product: Product, variant: Variant | undefined): Purchase =>
-  variant
-    ? {
-        ...product,
-        price: variant.price,
-        discountPercentage: variant.discountPercentage,
-        stock: variant.stock,
-        images: imagesWith(product.images, variant.image),
-        variant: variant._id,
-        choice: choiceText(variant.values),
-      }
-    : product
+export function purchaseOf(product: Product, variant: Variant | undefined): Purchase {
+  if (!variant) return product
+  const { _id, price, discountPercentage, stock, values } = variant
+  const images = imagesWith(product.images, variant.image)
+  return { ...product, price, discountPercentage, stock, images, variant: _id, choice: choiceText(values) }
+}
 
 export function addedText(
   { stock, ...line }: Pick<Purchase, 'title' | 'stock' | 'choice'>,

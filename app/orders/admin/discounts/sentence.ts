@@ -18,8 +18,7 @@ function goodsOf({ scope, targets }: Told): string {
 const takenOff = (told: Told): string => {
   const { kind, value } = told
   if (kind === 'freeDelivery') return told.scope === 'all' ? 'Free delivery' : `Free delivery with ${goodsOf(told)}`
-  if (kind === 'amount') return `${naira(value)} off ${goodsOf(told)}`
-  return `${percent(value)} off ${goodsOf(told)}`
+  return `${kind === 'amount' ? naira(value) : percent(value)} off ${goodsOf(told)}`
 }
 
 const times = (count: number): string => (count === 1 ? 'once' : `${count.toLocaleString('en-NG')} times`)

@@ -79,7 +79,6 @@ export function useDiscounts({ cart, state, buyer, isKnown }: Order) {
   const discounts = data?.discounts ?? []
   return {
     discounts,
-    /** Naira after them. */
     sums: discounted({ subtotal: cart.totalPrice, shippingPrice: state?.price }, discounts),
     /** The code that counts; kept on the device until the order is placed. */
     code,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { ordersText } from '#contract/orders/desk-texts.ts'
 import {
   isOrderFiltered,
@@ -19,7 +20,7 @@ import { orderQueries } from './queries.ts'
 import '../../../platform/filters/filters.css'
 
 export function OrderFiltersBar({ search }: { search: string }) {
-  const [params, changeAddress] = useAddressParams()
+  const [params] = useSearchParams()
   const [isOpen, setOpen] = useState(false)
   const filters = readOrderFilters(params)
   const chips = orderChips(filters, useProductTitle(filters.product))
@@ -33,31 +34,20 @@ export function OrderFiltersBar({ search }: { search: string }) {
       <div className="basis-full empty:hidden">
         <ChipList chips={chips} cleared={noOrderFilters} searchOf={searchOf} />
       </div>
-      {isOpen && (
-        <OrderFilterDrawer
-          filters={filters}
-          search={search}
-          onClose={() => setOpen(false)}
-          onApply={(next) => changeAddress((now) => withFilters(now, writeOrderFilters(next)), STAYING)}
-        />
-      )}
+      {isOpen && <OrderFilterDrawer filters={filters} search={search} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-type OrderFilterDrawerProps = {
-  filters: OrderFilters
-  search: string
-  onApply: (filters: OrderFilters) => void
-  onClose: () => void
-}
+type OrderFilterDrawerProps = { filters: OrderFilters; search: string; onClose: () => void }
 
-function OrderFilterDrawer({ filters, search, onApply, onClose }: OrderFilterDrawerProps) {
+function OrderFilterDrawer({ filters, search, onClose }: OrderFilterDrawerProps) {
+  const [, changeAddress] = useAddressParams()
   const [chosen, setChosen] = useState(filters)
   const { data } = useQuery(orderQueries.count({ filters: chosen, search }))
   const apply = () => {
     onClose()
-    onApply(chosen)
+    changeAddress((now) => withFilters(now, writeOrderFilters(chosen)), STAYING)
   }
   return (
     <Dialog open onClose={onClose} title="Filters" variant="right">

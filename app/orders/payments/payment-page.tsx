@@ -24,7 +24,14 @@ export default function PaymentPage({ params: { transId } }: Route.ComponentProp
 }
 
 function Payment({ id }: { id: string }) {
-  const { order, awaited } = useOrder(id)
+  const isUnlocked = useKeyOfMail(id)
+  const awaited = useAwaitedPayment(id)
+  const isExpected = (sale: Sale | undefined) => sale !== undefined && canPay(sale) && awaited.isExpected()
+  const order = useSale(id, {
+    enabled: isUnlocked,
+    refetchInterval: ({ state: { data } }) => isExpected(data) && POLL_MS,
+  })
+  useArrival(order.data, awaited)
   return (
     <Loaded query={order} missing={<NoSuchOrder />}>
       {(sale) => <OrderView sale={sale} awaited={awaited} />}
@@ -44,19 +51,6 @@ const NoSuchOrder = () => (
 
 const POLL_MS = 5000
 
-/** The order of a payment page, after the key of a mail's link has been handed in and taken out of the address. */
-function useOrder(id: string) {
-  const isUnlocked = useKeyOfMail(id)
-  const awaited = useAwaitedPayment(id)
-  const isExpected = (sale: Sale | undefined) => sale !== undefined && canPay(sale) && awaited.isExpected()
-  const order = useSale(id, {
-    enabled: isUnlocked,
-    refetchInterval: ({ state: { data } }) => isExpected(data) && POLL_MS,
-  })
-  useArrival(order.data, awaited)
-  return { order, awaited }
-}
-
 /** Ends the wait once the order takes no more money; a payment that arrived is shown on the home page, too. */
 function useArrival(sale: Sale | undefined, { isWaiting, stop }: AwaitedPayment): void {
   const wasOpen = useRef(false)
@@ -69,7 +63,7 @@ function useArrival(sale: Sale | undefined, { isWaiting, stop }: AwaitedPayment)
   }, [sale, isWaiting, stop])
 }
 
-/** False while `?key=` is still being handed in. With a bad key the order is shown in its masked view. */
+/** False while the key of a mail's link is being handed in. With a bad key the order is shown in its masked view. */
 function useKeyOfMail(id: string): boolean {
   const key = useSearchParams()[0].get('key')
   const navigate = useNavigate()

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { messages } from '#contract/messages.ts'
-import type { Discount } from '#contract/orders/discounts.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { SAVED } from '../../../platform/admin/unsaved-changes.tsx'
@@ -33,28 +32,26 @@ function AddDiscount() {
   )
 }
 
-const EditDiscount = ({ id }: { id: string }) => (
-  <Loaded
-    query={useQuery(discountQueries.detail(id))}
-    missing={<EmptyState text={messages.discountNotFound} link={DISCOUNTS_PAGE} />}
-  >
-    {(discount) => <EditLoaded discount={discount} />}
-  </Loaded>
-)
-
-function EditLoaded({ discount }: { discount: Discount }) {
+function EditDiscount({ id }: { id: string }) {
   const navigate = useNavigate()
-  const { mutateAsync } = useAdminCall('PUT /discounts/:id', { id: discount._id })
+  const { mutateAsync } = useAdminCall('PUT /discounts/:id', { id })
   return (
-    <>
-      <DiscountFigures discount={discount} />
-      <DiscountEditor
-        discount={discount}
-        onSave={async (changed, seen) => {
-          await mutateAsync({ ...changed, version: discount.version, seen: seen() })
-          await navigate(DISCOUNTS_PAGE.to, { state: SAVED })
-        }}
-      />
-    </>
+    <Loaded
+      query={useQuery(discountQueries.detail(id))}
+      missing={<EmptyState text={messages.discountNotFound} link={DISCOUNTS_PAGE} />}
+    >
+      {(discount) => (
+        <>
+          <DiscountFigures discount={discount} />
+          <DiscountEditor
+            discount={discount}
+            onSave={async (changed, seen) => {
+              await mutateAsync({ ...changed, version: discount.version, seen: seen() })
+              await navigate(DISCOUNTS_PAGE.to, { state: SAVED })
+            }}
+          />
+        </>
+      )}
+    </Loaded>
   )
 }

@@ -117,13 +117,9 @@ function RemoveView({ id, onRemoved }: { id: string; onRemoved: () => void }) {
     onRemoved()
     void navigate({ search: '' })
   }
+  const remove = () => mutate(undefined, { onSuccess })
   return (
-    <Button
-      tone="danger"
-      pending={isPending}
-      onClick={() => mutate(undefined, { onSuccess })}
-      className="max-sm:grow"
-    >
+    <Button tone="danger" pending={isPending} onClick={remove} className="max-sm:grow">
       remove view
     </Button>
   )

@@ -12,7 +12,8 @@ type Target = { _id: string; title: string }
 
 export function TargetsField({ form: { control, errorOf }, scope }: TargetsFieldProps) {
   const { value, onChange } = useController({ control, name: 'targets' }).field
-  const add = (target: Target) => onChange([...value.filter(({ _id }) => _id !== target._id), target])
+  const without = (id: string) => value.filter(({ _id }) => _id !== id)
+  const add = (target: Target) => onChange([...without(target._id), target])
   return (
     <fieldset id="targets" tabIndex={-1} className="mb-4 grid gap-2" aria-describedby="targets-error">
       <legend className="mb-2 font-semibold">{scope === 'categories' ? 'Categories' : 'Products'}</legend>
@@ -21,10 +22,7 @@ export function TargetsField({ form: { control, errorOf }, scope }: TargetsField
           {value.map(({ _id, title }) => (
             <li key={_id} className="flex min-w-0 items-center gap-1 rounded-tag border border-line bg-surface pl-3">
               <span className="min-w-0 wrap-anywhere">{title}</span>
-              <IconButton
-                label={`Remove ${title}`}
-                onClick={() => onChange(value.filter((target) => target._id !== _id))}
-              >
+              <IconButton label={`Remove ${title}`} onClick={() => onChange(without(_id))}>
                 <Icon name="trash" size={18} />
               </IconButton>
             </li>

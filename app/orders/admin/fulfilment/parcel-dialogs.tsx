@@ -25,12 +25,9 @@ function ShipForm({ parcel, onDone }: { parcel: string; onDone: () => void }) {
     },
     defaultValues: { courier: '', riderPhone: '', tracking: '', trackingLink: '' },
   })
+  const save = (values: Carriage) => mutateAsync({ ...values, value: 'ship' }).then(onDone)
   return (
-    <Form
-      form={form}
-      onSave={(values) => mutateAsync({ ...values, value: 'ship' }).then(onDone)}
-      className="grid gap-2 overflow-y-auto px-5 pb-5"
-    >
+    <Form form={form} onSave={save} className="grid gap-2 overflow-y-auto px-5 pb-5">
       <Field {...form.field('courier')} optional autoComplete="off" maxLength={120} data-autofocus />
       <Field {...form.field('riderPhone')} optional type="tel" inputMode="tel" autoComplete="off" maxLength={30} />
       <Field {...form.field('tracking')} optional autoComplete="off" maxLength={100} />
@@ -81,12 +78,9 @@ function DeliverForm({ parcel, value, note, onDone }: ParcelDialogProps & { onDo
     defaultValues: { code: '', reason: '' },
     fallback: needsCode ? 'code' : 'reason',
   })
+  const save = (values: Pick<ParcelForm, 'code' | 'reason'>) => mutateAsync({ ...values, value }).then(onDone)
   return (
-    <Form
-      form={form}
-      onSave={(values) => mutateAsync({ ...values, value }).then(onDone)}
-      className="grid gap-2 overflow-y-auto px-5 pb-5"
-    >
+    <Form form={form} onSave={save} className="grid gap-2 overflow-y-auto px-5 pb-5">
       {note && <p>{note}</p>}
       {needsCode && (
         <Field

@@ -15,6 +15,7 @@ export function JobPanel() {
   const undo = useUndoJob(id)
   const refetch = useRefetch()
   const show = (next: string | undefined) => changeAddress((now) => withJob(now, next), { replace: true, ...STAYING })
+  const takeBack = () => undo.mutate(undefined, { onSuccess: ({ _id }) => show(_id) })
   const isDone = job?.status === 'done'
   const showResult = useEffectEvent(() => void refetch())
   useEffect(() => {
@@ -28,11 +29,7 @@ export function JobPanel() {
           {textOf(job)}
         </p>
         {job.canUndo && (
-          <Button
-            tone="quiet"
-            pending={undo.isPending}
-            onClick={() => undo.mutate(undefined, { onSuccess: ({ _id }) => show(_id) })}
-          >
+          <Button tone="quiet" pending={undo.isPending} onClick={takeBack}>
             Undo
           </Button>
         )}

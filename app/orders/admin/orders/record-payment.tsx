@@ -35,12 +35,9 @@ function PaymentForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
     defaultValues: { method: '' as ReceivedForm['method'], day: today, reference: '', ifCancelled },
     fallback: 'method',
   })
+  const save = (values: ReceivedForm) => mutateAsync(values).then(onClose)
   return (
-    <Form
-      form={form}
-      onSave={(values) => mutateAsync(values).then(onClose)}
-      className="grid gap-2 overflow-y-auto px-5 pb-5"
-    >
+    <Form form={form} onSave={save} className="grid gap-2 overflow-y-auto px-5 pb-5">
       <p>
         You received <strong>{naira(orderTotal(sale))}</strong>, the whole amount. The payment is booked under your
         name, <strong>{user?.fullName}</strong>

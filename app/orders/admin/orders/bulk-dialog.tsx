@@ -1,12 +1,10 @@
-import { useState } from 'react'
 import { type BulkAction, DOUBTS } from '#contract/orders/bulk-acts.ts'
 import type { BulkJob } from '#contract/orders/desk.ts'
 import { bulkTexts, doubtTexts, nothingLeft, staysAsItIs } from '#contract/orders/desk-texts.ts'
-import type { ByHand } from '#contract/orders/sale-rules.ts'
 import { naira } from '#contract/platform/format.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
-import { MethodChoice, UnpackedGoods } from './complete-order.tsx'
+import { useCompletion } from './complete-order.tsx'
 import type { BulkActs } from './use-bulk.ts'
 
 export function BulkDialog({ bulk }: { bulk: BulkActs }) {
@@ -19,14 +17,12 @@ type QuestionProps = { bulk: BulkActs; asked: BulkJob; first: BulkJob; action: E
 
 function Question({ bulk, asked, first, action }: QuestionProps) {
   const { user } = useSession()
-  const [method, setMethod] = useState<ByHand>()
-  const [isMissing, setMissing] = useState(false)
-  const [handedOver, setHandedOver] = useState(false)
   const texts = bulkTexts[action]
   const isNothing = asked.fitting === 0
   const isCompleting = action === 'complete'
-  const needsMethod = isCompleting && asked.unpaid > 0
-  const confirm = () => (needsMethod && !method ? setMissing(true) : bulk.start(method, handedOver))
+  const isUnpaid = isCompleting && asked.unpaid > 0
+  const { said, fields, whenSaid } = useCompletion({ isUnpaid, isUnpacked: isCompleting && asked.unpacked > 0 })
+  const confirm = () => whenSaid(() => bulk.start(said))
   return (
     <ConfirmDialog
       open
@@ -41,16 +37,13 @@ function Question({ bulk, asked, first, action }: QuestionProps) {
       <div className="grid gap-3">
         {isCompleting && <Doubts bulk={bulk} first={first} />}
         {isNothing && first.fitting > 0 && <p role="status">{nothingLeft}</p>}
-        {needsMethod && (
-          <>
-            <p>
-              Completing says that you received <strong>{naira(asked.unpaidTotal)}</strong> by hand. The payments are
-              booked under your name, <strong>{user?.fullName}</strong>.
-            </p>
-            <MethodChoice chosen={method} onChoose={setMethod} isMissing={isMissing} />
-          </>
+        {isUnpaid && (
+          <p>
+            Completing says that you received <strong>{naira(asked.unpaidTotal)}</strong> by hand. The payments are
+            booked under your name, <strong>{user?.fullName}</strong>.
+          </p>
         )}
-        {isCompleting && asked.unpacked > 0 && <UnpackedGoods handedOver={handedOver} onChange={setHandedOver} />}
+        {fields}
         {!isNothing && <p>{texts.about}</p>}
         {asked.fitting < asked.total && <p className="text-muted">{staysAsItIs(asked.total - asked.fitting)}</p>}
       </div>

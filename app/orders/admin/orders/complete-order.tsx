@@ -14,19 +14,16 @@ import { Choices } from '../refunds/choices.tsx'
 
 export function CompleteOrder({ sale }: { sale: Sale }) {
   const { user } = useSession()
-  const [method, setMethod] = useState<ByHand>()
-  const [isMissing, setMissing] = useState(false)
-  const [handedOver, setHandedOver] = useState(false)
   const isPaid = sale.paymentStatus === 'paid'
   const doubts = doubtsOf({ ...sale, refunded: sale.refunded ?? 0, total: orderTotal(sale) })
-  const isUnpacked = doubts.includes('unpacked')
+  const { said, fields, whenSaid } = useCompletion({ isUnpaid: !isPaid, isUnpacked: doubts.includes('unpacked') })
   const { mutate, isPending } = useActOnSale(sale._id)
-  const complete: typeof mutate = (input, after) => (isPaid || method ? mutate(input, after) : setMissing(true))
+  const complete: typeof mutate = (input, after) => whenSaid(() => mutate(input, after))
   return (
     <ConfirmButton
       button={{ children: messages.completeTransaction }}
       act={{ mutate: complete, isPending }}
-      input={{ value: 'completed', ...(!isPaid && { method }), ...(isUnpacked && { handedOver }) }}
+      input={{ value: 'completed', ...said }}
       title="Complete Transaction?"
       confirmLabel={messages.completeTransaction}
       cancelLabel="not yet"
@@ -46,46 +43,53 @@ export function CompleteOrder({ sale }: { sale: Sale }) {
             undone.
           </p>
         ) : (
-          <>
-            <p>
-              Completing it says that you received <strong>{naira(orderTotal(sale))}</strong> by hand. The payment is
-              booked under your name, <strong>{user?.fullName}</strong>, and the order gets its invoice. This cannot be
-              undone.
-            </p>
-            <MethodChoice chosen={method} onChoose={setMethod} isMissing={isMissing} />
-          </>
+          <p>
+            Completing it says that you received <strong>{naira(orderTotal(sale))}</strong> by hand. The payment is
+            booked under your name, <strong>{user?.fullName}</strong>, and the order gets its invoice. This cannot be
+            undone.
+          </p>
         )}
-        {isUnpacked && <UnpackedGoods handedOver={handedOver} onChange={setHandedOver} />}
+        {fields}
       </div>
     </ConfirmButton>
   )
 }
 
-type MethodChoiceProps = {
-  chosen: ByHand | undefined
-  onChoose: (method: ByHand) => void
-  /** One confirmed without a choice. */
-  isMissing: boolean
-}
-
 const METHODS = Object.fromEntries(BY_HAND.map((method) => [method, method])) as Record<ByHand, ByHand>
 
-export const MethodChoice = ({ chosen, onChoose, isMissing }: MethodChoiceProps) => (
-  <Choices
-    legend="How did you receive it?"
-    name="by-hand"
-    options={METHODS}
-    chosen={chosen}
-    onChoose={onChoose}
-    error={isMissing && !chosen && messages.methodNeeded}
-  />
-)
-
-type UnpackedGoodsProps = { handedOver: boolean; onChange: (handedOver: boolean) => void }
-
-export const UnpackedGoods = ({ handedOver, onChange }: UnpackedGoodsProps) => (
-  <div>
-    <p>{handedOver ? goodsTexts.gone : goodsTexts.stay}</p>
-    <TickField label={goodsTexts.handedOver} checked={handedOver} onChange={({ target }) => onChange(target.checked)} />
-  </div>
-)
+/** What is said of completed orders: how unpaid ones were paid, and whether goods that are not packed are gone. */
+export function useCompletion({ isUnpaid, isUnpacked }: { isUnpaid: boolean; isUnpacked: boolean }) {
+  const [method, setMethod] = useState<ByHand>()
+  const [isMissing, setMissing] = useState(false)
+  const [handedOver, setHandedOver] = useState(false)
+  const fields = (
+    <>
+      {isUnpaid && (
+        <Choices
+          legend="How did you receive it?"
+          name="by-hand"
+          options={METHODS}
+          chosen={method}
+          onChoose={setMethod}
+          error={isMissing && !method && messages.methodNeeded}
+        />
+      )}
+      {isUnpacked && (
+        <div>
+          <p>{handedOver ? goodsTexts.gone : goodsTexts.stay}</p>
+          <TickField
+            label={goodsTexts.handedOver}
+            checked={handedOver}
+            onChange={({ target }) => setHandedOver(target.checked)}
+          />
+        </div>
+      )}
+    </>
+  )
+  return {
+    fields,
+    said: { ...(isUnpaid && { method }), ...(isUnpacked && { handedOver }) },
+    /** Without the method the field says so, and nothing is done. */
+    whenSaid: (act: () => void) => (isUnpaid && !method ? setMissing(true) : act()),
+  }
+}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { BulkAction } from '#contract/orders/bulk-acts.ts'
 import type { BulkJob, Doubt } from '#contract/orders/desk.ts'
 import { type OrderFilters, orderFilterValues } from '#contract/orders/order-filter-address.ts'
-import type { ByHand } from '#contract/orders/sale-rules.ts'
+import type { CallBody } from '../../../platform/api/browser.ts'
 import { STAYING, useAddressParams } from '../../../platform/ui/use-address-params.ts'
 import { type Selection, useCheckJob, useExportOrders, useStartJob } from './queries.ts'
 import { type Choosing, sizeOf } from './selection.ts'
@@ -51,14 +51,11 @@ export function useBulk({ selection, filters, search }: Bulk) {
         check.mutate(wanted, { onSuccess: (job) => setAsked({ selection: wanted, first: job, job, leftOut: [] }) })
     },
     asking: check.isPending ? check.variables.action : undefined,
-    start: (method: ByHand | undefined, handedOver: boolean) => {
-      if (!asked) return
-      const { unpaid, unpacked } = asked.job
+    start: (said: CallBody<'PUT /desk/jobs/:id'>) => {
       const onSuccess = ({ _id }: BulkJob) => {
         changeAddress((now) => withJob(now, _id), { replace: true, ...STAYING })
         selection.clear()
       }
-      const said = { ...(unpaid > 0 && { method }), ...(unpacked > 0 && { handedOver }) }
       start.mutate(said, { onSuccess, onSettled: close })
     },
     isStarting: start.isPending,

@@ -64,7 +64,7 @@ export function createCartSync(deps: CartSyncDeps) {
   }
 }
 
-/** The lines last synchronised, of any user; none if the account's cart was deleted since: the device brings its own. */
+/** Lines last synchronised, of any user; none if the account's cart was deleted since: the device brings its own. */
 function baseOf(seen: SeenCart | undefined, user: string, account: AccountCart): SeenCart['lines'] {
   if (!seen || (seen.user === user && account.version < seen.version)) return []
   return seen.lines

@@ -5,7 +5,7 @@ import { PagedList } from '../../platform/lists/paged-list.tsx'
 import { LinkButton } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { useListAddress } from '../../platform/ui/use-list-address.ts'
-import { mySalesQueries } from '../sales/queries.ts'
+import { mySalesQuery } from '../sales/queries.ts'
 import { SaleTable } from '../sales/sale-table.tsx'
 
 export default accountPage({ title: 'Invoice' }, Invoices)
@@ -14,7 +14,7 @@ function Invoices() {
   const address = useListAddress()
   return (
     <PagedList
-      query={useQuery(mySalesQueries.invoices(address.page, address.search))}
+      query={useQuery(mySalesQuery('user/completed', address.page, address.search))}
       address={address}
       searchLabel={messages.searchInvoice}
       empty={

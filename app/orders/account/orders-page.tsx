@@ -4,7 +4,7 @@ import { accountPage } from '../../people/account/account-page.tsx'
 import { PagedList } from '../../platform/lists/paged-list.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { useListAddress } from '../../platform/ui/use-list-address.ts'
-import { mySalesQueries } from '../sales/queries.ts'
+import { mySalesQuery } from '../sales/queries.ts'
 import { SaleTable } from '../sales/sale-table.tsx'
 
 export default accountPage({ title: 'Orders' }, Orders)
@@ -13,7 +13,7 @@ function Orders() {
   const address = useListAddress()
   return (
     <PagedList
-      query={useQuery(mySalesQueries.orders(address.page, address.search))}
+      query={useQuery(mySalesQuery('user', address.page, address.search))}
       address={address}
       searchLabel={messages.searchOrders}
       empty={<EmptyState text={messages.noPurchases} link={{ title: 'Browse all products', to: '/products' }} />}

@@ -12,12 +12,9 @@ export const saleRefundsQuery = (id: string) => recordQuery('GET /sales/:id/refu
 export const saleReturnsQuery = (id: string) => recordQuery('GET /sales/:id/returns', { params: { id } })
 export const shipmentsQuery = (id: string) => recordQuery('GET /sales/:id/shipments', { params: { id } })
 
-export const mySalesQueries = {
-  orders: (page: number, search: string) =>
-    freshQuery('GET /sales/user/:limit/:skip/:search?', { params: { ...pageParams(page), search } }),
-  invoices: (page: number, search: string) =>
-    freshQuery('GET /sales/user/completed/:limit/:skip/:search?', { params: { ...pageParams(page), search } }),
-}
+/** The caller's own orders; the completed ones have invoices. */
+export const mySalesQuery = (list: 'user' | 'user/completed', page: number, search: string) =>
+  freshQuery(`GET /sales/${list}/:limit/:skip/:search?`, { params: { ...pageParams(page), search } })
 
 export const allInvoicesQuery = (page: number, search: string, sort?: SaleSort) =>
   freshQuery('GET /sales/completed/:limit/:skip/:search?', { params: { ...pageParams(page), search }, query: { sort } })

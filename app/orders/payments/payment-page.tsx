@@ -67,11 +67,11 @@ function useArrival(sale: Sale | undefined, { isWaiting, stop }: AwaitedPayment)
 function useKeyOfMail(id: string): boolean {
   const key = useSearchParams()[0].get('key')
   const navigate = useNavigate()
-  const { mutate, isPending } = useUnlockSale()
+  const { mutate, isPending } = useUnlockSale(id)
   const [taken, setTaken] = useState<string>()
   useEffect(() => {
     if (!key) return
-    mutate({ id, key })
+    mutate({ key })
     setTaken(key)
     void navigate(`/payment/${id}`, { replace: true, preventScrollReset: true })
   }, [id, key, mutate, navigate])

@@ -1,4 +1,4 @@
-import { type MutationMeta, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SaleSort } from '#contract/orders/sales.ts'
 import { pageParams } from '#contract/platform/paging.ts'
 import type { Message } from '#contract/platform/values.ts'
@@ -25,20 +25,19 @@ type SaleOptions = Pick<ReturnType<typeof saleQuery>, 'enabled' | 'refetchInterv
 export const useSale = (id: string, options: SaleOptions = {}) =>
   useQuery({ ...saleQuery(id), refetchOnWindowFocus: 'always', ...options })
 
-function useSaleChange<Body>(send: (body: Body) => Promise<Message>, meta?: MutationMeta) {
+function useSaleChange<Body>(send: (body: Body) => Promise<Message>, offer?: ToastLink) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: send,
     onSettled: () => client.invalidateQueries({ predicate: ({ queryKey: [name] }) => SALE_READ.test(String(name)) }),
-    meta,
+    meta: { offer },
   })
 }
 
 const SALE_READ = /^GET \/(sales|returns|audit)\b/
 
 /** Cancels an order, or chooses to pay it on delivery. `offer`: what the toast of a success leads to. */
-export const useActOnSale = (id: string, offer?: ToastLink) =>
-  useSaleChange(sender('PUT /sales/:id', { id }), { offer })
+export const useActOnSale = (id: string, offer?: ToastLink) => useSaleChange(sender('PUT /sales/:id', { id }), offer)
 
 export const useAskReturn = (id: string) =>
   useSaleChange(({ photos, ...body }: CallBody<'POST /sales/:id/returns'> & { photos: readonly Blob[] }) =>
@@ -48,9 +47,5 @@ export const useAskReturn = (id: string) =>
 export const useActOnReturn = (id: string) => useSaleChange(sender('PUT /returns/:id', { id }))
 
 /** Turns the signed key of a mail's link into the cookie that shows the order in full. */
-export const useUnlockSale = () =>
-  useMutation({
-    mutationFn: ({ id, key }: { id: string; key: string }) =>
-      callApi('POST /sales/:id/key', { params: { id }, body: { key } }),
-    meta: { successText: '' },
-  })
+export const useUnlockSale = (id: string) =>
+  useMutation({ mutationFn: sender('POST /sales/:id/key', { id }), meta: { successText: '' } })

@@ -1,7 +1,6 @@
 import { isUnderWay } from '#contract/orders/refund-rules.ts'
 import { now } from '../../platform/db/now.ts'
-import type { Trx } from '../../platform/db/schema.ts'
-import { lockSale } from '../sales/queries.ts'
+import { lockRefund } from '../refunds/queries.ts'
 import { closeRefund, failRefund } from './close-refund.ts'
 import type { ProviderRefund } from './providers/provider.ts'
 import { readRefundKey } from './refund-key.ts'
@@ -19,7 +18,7 @@ export async function bookRefund(deps: Payments, { id, key, status, failure = UN
   const named = readRefundKey(key)
   if (!named) return false
   const isClosed = await deps.db.transaction().execute(async (trx) => {
-    const locked = await lockBoth(trx, named.id)
+    const locked = await lockRefund(trx, named.id)
     // Ignores events of earlier attempts and late ones.
     if (!locked || locked.refund.attempt !== named.attempt || !isOpenAtProvider(locked.refund.status)) return false
     const { sale, refund } = locked
@@ -35,22 +34,3 @@ export async function bookRefund(deps: Payments, { id, key, status, failure = UN
 
 const isOpenAtProvider = (status: Parameters<typeof isUnderWay>[0]): boolean =>
   isUnderWay(status) || status === 'attention'
-
-/** The order first, as everywhere. */
-async function lockBoth(trx: Trx, id: string) {
-  const of = await trx
-    .selectFrom('refund')
-    .innerJoin('payment', 'payment.id', 'refund.payment_id')
-    .select('payment.sale_id')
-    .where('refund.id', '=', id)
-    .executeTakeFirst()
-  const sale = of && (await lockSale(trx, of.sale_id))
-  if (!sale) return undefined
-  const refund = await trx
-    .selectFrom('refund')
-    .select(['id', 'kind', 'amount_kobo', 'attempt', 'status'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  return refund && { sale, refund }
-}

@@ -1,6 +1,7 @@
 import { fromNow, now } from '../../platform/db/now.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { claimDue } from '../../platform/jobs/claim.ts'
+import { refundsOf } from '../refunds/queries.ts'
 import { bookRefund } from './book-refund.ts'
 import { handleEach, PER_ROUND } from './handle-each.ts'
 import { ProviderUnreachable } from './providers/provider.ts'
@@ -56,18 +57,9 @@ async function send(deps: Payments, { id, checks }: { id: string; checks: number
 type Refund = NonNullable<Awaited<ReturnType<typeof findRefund>>>
 
 const findRefund = (db: Db, id: string) =>
-  db
-    .selectFrom('refund')
-    .innerJoin('payment', 'payment.id', 'refund.payment_id')
-    .select([
-      'refund.attempt',
-      'refund.status',
-      'refund.amount_kobo',
-      'refund.requested_at',
-      'refund.provider_refund_id',
-    ])
-    .select(['payment.provider_tx_id', 'payment.paid_at'])
-    .select(isReversed.as('isReversed'))
+  refundsOf(db)
+    .select(['refund.attempt', 'refund.status', 'refund.amount_kobo', 'refund.requested_at'])
+    .select(['refund.provider_refund_id', 'payment.provider_tx_id', 'payment.paid_at', isReversed.as('isReversed')])
     .where('refund.id', '=', id)
     .where('refund.next_check_at', 'is not', null)
     .executeTakeFirst()

@@ -3,17 +3,17 @@ import { toNaira } from '#contract/orders/pricing.ts'
 import type { RefundForm } from '#contract/orders/refunds.ts'
 import { CURRENCY } from '#contract/platform/limits.ts'
 import { type Act, writeAudit } from '../../platform/audit/audit.ts'
+import { now } from '../../platform/db/now.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { badField, conflict, notFound } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import { bookRefund } from '../payments/book-refund.ts'
 import { closeRefund } from '../payments/close-refund.ts'
 import { answerNow } from '../payments/providers/provider.ts'
-import { lockSale } from '../sales/queries.ts'
-import { lockRefund } from './queries.ts'
+import { lockRefund, refundsOf } from './queries.ts'
 import type { Refunding } from './refund-sale.ts'
 
-type Locked = NonNullable<Awaited<ReturnType<typeof lockRefund>>>
+type Locked = NonNullable<Awaited<ReturnType<typeof lockRefund>>>['refund']
 type Finish = Act & { id: string; form: RefundForm }
 
 /**
@@ -25,15 +25,15 @@ export async function finishRefund(deps: Refunding, { id, form, ...act }: Finish
   const found = await findRefund(deps.db, id)
   if (found.status === 'attention') await askProvider(deps, found.providerRefundId)
   await deps.db.transaction().execute(async (trx) => {
-    const sale = await lockSale(trx, found.saleId)
-    const row = await lockRefund(trx, id)
-    if (!sale || !row) throw notFound(messages.refundNotFound)
-    const isByCard = row.status === 'attention'
-    if (row.status !== 'open' && !isByCard) throw conflict(messages.refundIsDone)
+    const locked = await lockRefund(trx, id)
+    if (!locked) throw notFound(messages.refundNotFound)
+    const { sale, refund } = locked
+    const isByCard = refund.status === 'attention'
+    if (refund.status !== 'open' && !isByCard) throw conflict(messages.refundIsDone)
     if (isByCard && !form.way) throw badField('way', messages.refundWayNeeded)
     const { note, way } = form
-    await closeRefund(trx, sale, { ...row, id }, { note, done_by: act.actor.name, ...(way && { way }) })
-    await writeAudit(trx, act, { action: 'refund.done', target: id, details: detailsOf(row, form) })
+    await closeRefund(trx, sale, refund, { note, done_by: act.actor.name, ...(way && { way }) })
+    await writeAudit(trx, act, { action: 'refund.done', target: id, details: detailsOf(refund, form) })
   })
 }
 
@@ -45,10 +45,8 @@ const detailsOf = ({ amount_kobo, currency }: Pick<Locked, 'amount_kobo' | 'curr
 
 async function findRefund(db: Db, id: string) {
   if (!isId(id)) throw notFound(messages.refundNotFound)
-  return db
-    .selectFrom('refund')
-    .innerJoin('payment', 'payment.id', 'refund.payment_id')
-    .select(['refund.status', 'refund.provider_refund_id as providerRefundId', 'payment.sale_id as saleId'])
+  return refundsOf(db)
+    .select(['refund.status', 'refund.provider_refund_id as providerRefundId'])
     .where('refund.id', '=', id)
     .executeTakeFirstOrThrow(() => notFound(messages.refundNotFound))
 }
@@ -58,4 +56,28 @@ async function askProvider(deps: Refunding, providerRefundId: string | null): Pr
   if (providerRefundId === null) return
   const refund = await answerNow(deps.cards.findRefund(providerRefundId))
   if (refund && refund.status !== 'attention') await bookRefund(deps, refund)
+}
+
+/**
+ * Sends money of the queue back to the card that paid it. If the provider refuses, it waits in the queue again.
+ * @throws 404, 409 if it is not open, was received by hand or in another currency, or its payer disputes it
+ */
+export async function payBackByCard(deps: Refunding, { id, ...act }: Act & { id: string }): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const { refund } = (await lockRefund(trx, id)) ?? {}
+    if (!refund) throw notFound(messages.refundNotFound)
+    if (refund.status !== 'open') throw conflict(messages.refundIsDone)
+    const isByCard = refund.kind === 'surplus' && refund.provider === deps.cards.name && refund.currency === CURRENCY
+    if (!isByCard) throw conflict(messages.refundNotByCard)
+    if (refund.isReversed) throw conflict(messages.refundReversed)
+    await trx
+      .updateTable('refund')
+      .set({ status: 'sending', way: 'card', attempt: refund.attempt + 1, failure: null, updated_at: now() })
+      .set({ requested_at: null, provider_refund_id: null, checks: 0, next_check_at: now(), done_by: act.actor.name })
+      .where('id', '=', id)
+      .execute()
+    const details = { amount: toNaira(refund.amount_kobo) }
+    await writeAudit(trx, act, { action: 'refund.card', target: id, details })
+  })
+  deps.wakeRefunds()
 }

@@ -8,8 +8,8 @@ import { conflict, notFound } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import { judge, type Verdict } from '../payments/judge.ts'
 import { answerNow, type Charge } from '../payments/providers/provider.ts'
-import { lockSale, type SaleRow } from '../sales/queries.ts'
-import { lockRefund } from './queries.ts'
+import type { SaleRow } from '../sales/queries.ts'
+import { lockRefund, refundsOf } from './queries.ts'
 import type { Refunding } from './refund-sale.ts'
 
 /**
@@ -22,9 +22,8 @@ export async function keepCardPayment(deps: Refunding, { id, ...act }: Act & { i
   const payment = await findPayment(deps.db, id)
   const charge = await answerNow(deps.cards.verify(payment.reference))
   await deps.db.transaction().execute(async (trx) => {
-    const sale = await lockSale(trx, payment.saleId)
-    const refund = await lockRefund(trx, id)
-    if (!sale || refund?.status !== 'open' || refund.kind !== 'surplus') throw conflict(messages.refundIsDone)
+    const { sale, refund } = (await lockRefund(trx, id)) ?? {}
+    if (!sale || refund.status !== 'open' || refund.kind !== 'surplus') throw conflict(messages.refundIsDone)
     if (refund.isReversed) throw conflict(messages.refundReversed)
     const byHand = await lockByHand(trx, sale.id)
     const verdict = judgeAgain(sale, charge)
@@ -54,14 +53,12 @@ function judgeAgain(sale: SaleRow, charge: Charge | undefined): Verdict | undefi
 /** The card payment of a refund. @throws 404, 409 where the refund is of money that was recorded by hand */
 async function findPayment(db: Db, refundId: string) {
   if (!isId(refundId)) throw notFound(messages.refundNotFound)
-  const { reference, ...payment } = await db
-    .selectFrom('payment')
-    .innerJoin('refund', 'refund.payment_id', 'payment.id')
-    .select(['payment.id', 'payment.sale_id as saleId', 'payment.reference'])
+  const { id, reference } = await refundsOf(db)
+    .select(['payment.id', 'payment.reference'])
     .where('refund.id', '=', refundId)
     .executeTakeFirstOrThrow(() => notFound(messages.refundNotFound))
   if (reference === null) throw conflict(messages.noMoneyByHand)
-  return { ...payment, reference }
+  return { id, reference }
 }
 
 /** @throws 409 without one, or when some of it went back */

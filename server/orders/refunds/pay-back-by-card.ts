@@ -13,19 +13,19 @@ import type { Refunding } from './refund-sale.ts'
  */
 export async function payBackByCard(deps: Refunding, { id, ...act }: Act & { id: string }): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const row = await lockRefund(trx, id)
-    if (!row) throw notFound(messages.refundNotFound)
-    if (row.status !== 'open') throw conflict(messages.refundIsDone)
-    const isByCard = row.kind === 'surplus' && row.provider === deps.cards.name && row.currency === CURRENCY
+    const { refund } = (await lockRefund(trx, id)) ?? {}
+    if (!refund) throw notFound(messages.refundNotFound)
+    if (refund.status !== 'open') throw conflict(messages.refundIsDone)
+    const isByCard = refund.kind === 'surplus' && refund.provider === deps.cards.name && refund.currency === CURRENCY
     if (!isByCard) throw conflict(messages.refundNotByCard)
-    if (row.isReversed) throw conflict(messages.refundReversed)
+    if (refund.isReversed) throw conflict(messages.refundReversed)
     await trx
       .updateTable('refund')
-      .set({ status: 'sending', way: 'card', attempt: row.attempt + 1, failure: null, updated_at: now() })
+      .set({ status: 'sending', way: 'card', attempt: refund.attempt + 1, failure: null, updated_at: now() })
       .set({ requested_at: null, provider_refund_id: null, checks: 0, next_check_at: now(), done_by: act.actor.name })
       .where('id', '=', id)
       .execute()
-    const details = { amount: toNaira(row.amount_kobo) }
+    const details = { amount: toNaira(refund.amount_kobo) }
     await writeAudit(trx, act, { action: 'refund.card', target: id, details })
   })
   deps.wakeRefunds()

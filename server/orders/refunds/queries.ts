@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ListedDispute } from '#contract/orders/disputes.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
 import type { Refund, RefundSort } from '#contract/orders/refunds.ts'
@@ -9,6 +9,7 @@ import type { Db, Trx } from '../../platform/db/schema.ts'
 import { isId } from '../../platform/ids.ts'
 import { isReversed } from '../payments/taken-back.ts'
 import { disputesOf, toDispute } from '../sales/disputes.ts'
+import { lockSale } from '../sales/queries.ts'
 
 const newest: Order = [down(sql`refund.created_at`), down(sql`refund.id`)]
 const ORDERS = {
@@ -22,15 +23,16 @@ const ORDERS = {
 /** SQL of `refund` and its `payment`: money that is to be sent now. */
 export const isToSend = sql<boolean>`refund.status in ('open', 'attention') and not ${isReversed}`
 
+export const refundsOf = (db: Db) =>
+  db.selectFrom('refund').innerJoin('payment', 'payment.id', 'refund.payment_id')
+
 /** The refund queue: open refunds first, then newest first, unless `sort` is given. */
 export async function listRefunds(
   db: Db,
   { limit, skip, sort = 'status' }: { limit: number; skip: number; sort?: RefundSort | undefined },
 ): Promise<{ data: Refund[]; total: number; open: number; disputes: ListedDispute[] }> {
-  const [rows, total, open, disputes] = await Promise.all([
-    db
-      .selectFrom('refund')
-      .innerJoin('payment', 'payment.id', 'refund.payment_id')
+  const [rows, counts, disputes] = await Promise.all([
+    refundsOf(db)
       .innerJoin('sale', 'sale.id', 'payment.sale_id')
       .leftJoin('payment as hand', (join) =>
         join
@@ -53,8 +55,7 @@ export async function listRefunds(
       .limit(limit)
       .offset(skip)
       .execute(),
-    countRefunds(db, sql`true`),
-    countRefunds(db, isToSend),
+    countRefunds(db),
     listDisputes(db),
   ])
   const data = rows.map((row) => ({
@@ -86,36 +87,27 @@ export async function listRefunds(
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }))
-  return { data, total, open, disputes }
+  return { data, ...counts, disputes }
 }
 
-async function countRefunds(db: Db, isCounted: RawBuilder<boolean>): Promise<number> {
-  const { count } = await db
-    .selectFrom('refund')
-    .innerJoin('payment', 'payment.id', 'refund.payment_id')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(isCounted)
+const countRefunds = (db: Db) =>
+  refundsOf(db)
+    .select([sql<number>`count(*)::int`.as('total'), sql<number>`count(*) filter (where ${isToSend})::int`.as('open')])
     .executeTakeFirstOrThrow()
-  return Number(count)
-}
 
+/** Locks a refund and its order, the order first, as everywhere. Undefined: there is none. */
 export async function lockRefund(trx: Trx, id: string) {
   if (!isId(id)) return undefined
-  return trx
-    .selectFrom('refund')
-    .innerJoin('payment', 'payment.id', 'refund.payment_id')
-    .select([
-      'refund.status',
-      'refund.kind',
-      'refund.amount_kobo',
-      'refund.attempt',
-      'payment.provider',
-      'payment.currency',
-    ])
-    .select(isReversed.as('isReversed'))
+  const of = await refundsOf(trx).select('payment.sale_id').where('refund.id', '=', id).executeTakeFirst()
+  const sale = of && (await lockSale(trx, of.sale_id))
+  if (!sale) return undefined
+  const refund = await refundsOf(trx)
+    .select(['refund.id', 'refund.status', 'refund.kind', 'refund.amount_kobo', 'refund.attempt'])
+    .select(['payment.provider', 'payment.currency', isReversed.as('isReversed')])
     .where('refund.id', '=', id)
     .forUpdate('refund')
     .executeTakeFirst()
+  return refund && { sale, refund }
 }
 
 const LISTED_DISPUTES = 100

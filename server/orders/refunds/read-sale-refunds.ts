@@ -6,6 +6,7 @@ import type { RefundLineTable, RefundTable } from '../../platform/db/tables/paym
 import type { StoredLine } from '../../platform/db/tables/sales.ts'
 import { type SaleRow, toNamed, toPiece, variantOf } from '../sales/queries.ts'
 import { linesLeft, shippingLeftOf } from './plan-refund.ts'
+import { refundsOf } from './queries.ts'
 import { readRefundable, settlingPayment, waysOf } from './refundable.ts'
 
 /** The refunds of an order, oldest first, and what is left of it. Notes and names of staff are for admins only. */
@@ -19,9 +20,7 @@ export async function listSaleRefunds(
   sale: Pick<SaleRow, 'id' | 'lines'>,
   { isAdmin }: { isAdmin: boolean },
 ): Promise<SaleRefund[]> {
-  const refunds = await db
-    .selectFrom('refund')
-    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+  const refunds = await refundsOf(db)
     .selectAll('refund')
     .where('payment.sale_id', '=', sale.id)
     .where('refund.kind', '=', 'order')

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/schema.ts'
 import { isReversed, leftOf } from '../payments/taken-back.ts'
 import type { SaleRow } from '../sales/queries.ts'
 import type { Back, Refundable } from './plan-refund.ts'
+import { refundsOf } from './queries.ts'
 
 /** The payment that paid for an order. `isReversed`: its payer disputes it. `leftKobo`: what the provider did not take back. */
 export type SettlingPayment = {
@@ -35,10 +36,8 @@ export async function readRefundable(db: Db, sale: SaleRow, { leftKobo }: Settli
       greatest(0, sum(case status when 'failed' then restocked else -back_before end))::int as waiting
     from refund_line join refund on refund.id = refund_id join payment on payment.id = payment_id
     where sale_id = ${sale.id} group by variant_id`.execute(db)
-  const { shippingBack } = await db
-    .selectFrom('refund')
-    .innerJoin('payment', 'payment.id', 'refund.payment_id')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('shipping_kobo'), sql<number>`0`).as('shippingBack'))
+  const { shippingBack } = await refundsOf(db)
+    .select(sql<number>`coalesce(sum(shipping_kobo), 0)::float8`.as('shippingBack'))
     .where('sale_id', '=', sale.id)
     .where('refund.status', '<>', 'failed')
     .executeTakeFirstOrThrow()
@@ -46,7 +45,7 @@ export async function readRefundable(db: Db, sale: SaleRow, { leftKobo }: Settli
   return {
     ...sale,
     left_kobo,
-    shippingBack: Number(shippingBack),
+    shippingBack,
     pieces: new Map(rows.map((row) => [row.variant_id, row])),
   }
 }

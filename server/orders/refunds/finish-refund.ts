@@ -4,7 +4,6 @@ import type { RefundForm } from '#contract/orders/refunds.ts'
 import { CURRENCY } from '#contract/platform/limits.ts'
 import { type Act, writeAudit } from '../../platform/audit/audit.ts'
 import { now } from '../../platform/db/now.ts'
-import type { Db } from '../../platform/db/schema.ts'
 import { badField, conflict, notFound } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import { bookRefund } from '../payments/book-refund.ts'
@@ -22,8 +21,7 @@ type Finish = Act & { id: string; form: RefundForm }
  * @throws 400 without the way, 404, 409 if it was sent before, or is on its way; 503 while the provider cannot be reached
  */
 export async function finishRefund(deps: Refunding, { id, form, ...act }: Finish): Promise<void> {
-  const found = await findRefund(deps.db, id)
-  if (found.status === 'attention') await askProvider(deps, found.providerRefundId)
+  await askProvider(deps, id)
   await deps.db.transaction().execute(async (trx) => {
     const locked = await lockRefund(trx, id)
     if (!locked) throw notFound(messages.refundNotFound)
@@ -43,18 +41,16 @@ const detailsOf = ({ amount_kobo, currency }: Pick<Locked, 'amount_kobo' | 'curr
   ...(currency !== CURRENCY && { currency }),
 })
 
-async function findRefund(db: Db, id: string) {
-  if (!isId(id)) throw notFound(messages.refundNotFound)
-  return refundsOf(db)
-    .select(['refund.status', 'refund.provider_refund_id as providerRefundId'])
+/** Books what became of a refund that waits for bank details. @throws 503 while the provider cannot be reached */
+async function askProvider(deps: Refunding, id: string): Promise<void> {
+  if (!isId(id)) return
+  const found = await refundsOf(deps.db)
+    .select('refund.provider_refund_id')
     .where('refund.id', '=', id)
-    .executeTakeFirstOrThrow(() => notFound(messages.refundNotFound))
-}
-
-/** Books what became of it, if it is not stuck any more. @throws 503 while the provider cannot be reached */
-async function askProvider(deps: Refunding, providerRefundId: string | null): Promise<void> {
-  if (providerRefundId === null) return
-  const refund = await answerNow(deps.cards.findRefund(providerRefundId))
+    .where('refund.status', '=', 'attention')
+    .executeTakeFirst()
+  if (!found?.provider_refund_id) return
+  const refund = await answerNow(deps.cards.findRefund(found.provider_refund_id))
   if (refund && refund.status !== 'attention') await bookRefund(deps, refund)
 }
 

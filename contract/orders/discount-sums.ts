@@ -5,10 +5,7 @@ type Discounted = Pick<Sale, 'subtotal' | 'shippingPrice' | 'discounts'>
 
 export type DiscountRow = { label: string; amount: number }
 
-/**
- * The sums of an order in the order in which they are listed, in naira: what the items cost, what is taken off them, the
- * delivery, what is taken off it. Items − goods + delivery − off is the order's total.
- */
+/** Naira. Items − goods + delivery − off is the total of the order; they are listed in this order. */
 export type DiscountedSums = {
   items: number
   goods: readonly DiscountRow[]

@@ -118,10 +118,7 @@ export function unsentOf(goods: Goods, { variant, qty }: Pieces, isReturn: boole
 const isBackWhole = ({ ordered, restocked }: Goods): boolean =>
   ordered.every(({ variant, qty }) => restocked.find((pieces) => pieces.variant === variant)?.restocked === qty)
 
-/**
- * Where an order is: where the last of its parcels is, `unpacked` while a piece is to be packed, and `returned` if all
- * that was sold is in stock again.
- */
+/** Where the last of its parcels is; `unpacked` while a piece is to be packed, `returned` if all is in stock again. */
 export function fulfilmentOf(goods: Goods): Fulfilment {
   if (isBackWhole(goods)) return 'returned'
   if (piecesLeft(goods).length > 0) return 'unpacked'

@@ -9,10 +9,7 @@ import { piecesNaira } from './refund-rules.ts'
 import type { SaleRefund } from './refunds.ts'
 import type { Sale, SaleLine } from './sales.ts'
 
-/**
- * The texts of a document: pages and PDF draw the same document, so that both say the same. Every function is pure:
- * an order and the shop's own data in, texts out.
- */
+/** Texts of a document, the same on pages and in PDFs. Every function is pure: order and shop data in, texts out. */
 
 export type DocumentLine = {
   key: string
@@ -70,10 +67,7 @@ export function vatIn(kobo: number, rate: number): number {
   return Number((2n * BigInt(kobo) * hundredths + whole) / (2n * whole))
 }
 
-/**
- * Whether quantity × unit price of a line is not its total: both are rounded to the kobo on their own, so that
- * they may differ by a few kobo. An invoice with such a line explains it.
- */
+/** Quantity × unit price is not the total: each is rounded alone, to a few kobo's difference. The invoice says so. */
 export const isRounded = (line: PricedLine): boolean => toKobo(unitPrice(line)) * line.qty !== toKobo(lineTotal(line))
 
 /** The number that people read: that of the books where the order has one, else the end of its id. */
@@ -83,10 +77,7 @@ export const invoiceNumberOf = (sale: Pick<Sale, '_id' | 'invoiceNumber'>): stri
 /** A document says for good what the shop was when it was made, whatever `today` is. */
 const sellerOf = (sale: Sale, today: Seller): Seller => sale.seller ?? today
 
-/**
- * Number, date, both parties, lines, subtotal, shipping, total; then VAT, where there is any. What goes back of an
- * order later changes nothing here: it has credit notes.
- */
+/** What goes back of an order later changes nothing here: it has credit notes. */
 export const invoiceDocument = (sale: Sale, today: Seller): BillDocument => ({
   kind: 'invoice',
   title: texts.invoiceTitle(invoiceNumberOf(sale)),
@@ -216,10 +207,7 @@ const lineOf = (line: SaleLine): DocumentLine => ({
   total: naira(lineTotal(line)),
 })
 
-/**
- * The VAT of a sum, of which `rest` is left: a note takes the VAT before it less the VAT after it. Rounded on their own, the
- * notes of an invoice would differ from it by some kobo.
- */
+/** `rest`: what is left of it. VAT before less VAT after: each rounded alone, the notes of an invoice would differ. */
 const vatSums = (kobo: number, { vat: { on, rate } }: Seller, rest = 0): Sum[] =>
   on && rate > 0
     ? [{ label: texts.ofWhichVat(percent(rate)), amount: naira(toNaira(vatIn(kobo, rate) - vatIn(rest, rate))) }]

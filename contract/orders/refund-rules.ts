@@ -27,10 +27,7 @@ function paidKobo(line: SoldLine, pieces: number): number {
   return Number((2n * paid * BigInt(pieces) + all) / (2n * all))
 }
 
-/**
- * Kobo for `qty` more pieces of a line of which `before` pieces were refunded: so the refunds of all pieces add up to
- * what was paid for the line, whatever was rounded.
- */
+/** Kobo for `qty` pieces after `before` refunded ones: all refunds of a line add up to what was paid for it. */
 export const piecesKobo = (line: SoldLine, before: number, qty: number): number =>
   paidKobo(line, before + qty) - paidKobo(line, before)
 

@@ -25,10 +25,7 @@ export const canPay = (sale: Statuses): boolean => stateOf(sale) === 'open'
 /** Whether money that was received by hand can be recorded. Of a cancelled order an admin says what becomes of it. */
 export const canReceive = (sale: Statuses): boolean => nextState('paid', sale) !== undefined
 
-/**
- * The two ways for a cancelled order whose money was received by hand. `resume`: it is paid, and its goods leave stock
- * again. `refund`: it stays cancelled, and the money waits to be sent back.
- */
+/** `resume`: it is paid, and its goods leave stock again. `refund`: it stays cancelled, and its money waits. */
 export const IF_CANCELLED = ['resume', 'refund'] as const
 export type IfCancelled = (typeof IF_CANCELLED)[number]
 

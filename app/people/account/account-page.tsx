@@ -36,10 +36,7 @@ export const accountPage = (heading: Omit<AccountPageProps, 'children'>, Body: C
   </AccountPage>
 )
 
-/**
- * The signed-in user of a `/user…` page; undefined while that is not known and while any other caller is redirected: a
- * visitor to the sign-in, from where they come back here, an admin to their own pages.
- */
+/** The signed-in user; undefined while unknown. Visitors are sent to the sign-in and back, admins to their pages. */
 function useRequireUser(): SessionUser | undefined {
   const { isHydrated, user } = useSession()
   const { pathname, search, hash } = useLocation()

@@ -17,10 +17,7 @@ type FormFrameProps<Checked> = {
   children: ReactNode
 }
 
-/**
- * A form with one button. The button is disabled until the page is hydrated: a browser's own submit would put a password
- * into an address. What is typed before stays.
- */
+/** Its button waits for hydration: a browser's own submit would put a password into an address. Typed text stays. */
 export function FormFrame<Checked>({ form, onSave, submitText, pendingText, children }: FormFrameProps<Checked>) {
   const isHydrated = useHydrated()
   return (

@@ -37,10 +37,7 @@ export default function LoginPage() {
   )
 }
 
-/**
- * Email and password are required. Where the account has a second step, the server asks for its code after the right
- * password. No default values: what is typed or filled in before hydration stays.
- */
+/** A code is asked for after the right password. No default values: what is filled in before hydration stays. */
 function LoginForm() {
   const [needsCode, setNeedsCode] = useState(false)
   const { mutateAsync } = useLogin({ onNeedsCode: () => setNeedsCode(true) })

@@ -33,10 +33,7 @@ export default function VerifyEmailPage({ params: { verificationId } }: Route.Co
   )
 }
 
-/**
- * The code of the mail's link, read-only, until the address is verified. A press sends it: mail programs open
- * links. A browser that is not signed in to the account is asked for a new password.
- */
+/** A press sends the code, as mail programs open links. Who is not signed in to the account sets a new password. */
 function VerifyEmailForm({ code }: { code: string }) {
   const [isPasswordNeeded, setPasswordNeeded] = useState(false)
   const { mutateAsync, data } = useVerifyEmail({ onPasswordNeeded: () => setPasswordNeeded(true) })

@@ -5,10 +5,7 @@ import { useAttemptedLocation } from '../../platform/session/attempted-location.
 import { useSession } from '../../platform/session/use-session.ts'
 import { PageLoader } from '../../platform/ui/page-loader.tsx'
 
-/**
- * Redirects a user who is signed in, by this form or in another tab: to where they were going, if their role may open it,
- * else to their own pages.
- */
+/** Redirects a signed-in user, also of another tab: to where they were going if their role may open it, else home. */
 export function VisitorsOnly({ children }: { children: ReactNode }) {
   const { user } = useSession()
   const attempted = useAttemptedLocation()

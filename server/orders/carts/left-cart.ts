@@ -17,10 +17,7 @@ export const sellable = (userId: RawBuilder<unknown>): RawBuilder<unknown> => sq
 
 export type LeftCart = { products: string[]; more: number }
 
-/**
- * The cart that a mail is about, at the moment when it is sent: the first products, and how many more.
- * Undefined where the owner has changed it since, takes the consent back, or nothing of it is in stock any more.
- */
+/** What a mail names when it is sent. Undefined: changed since, consent taken back, or nothing of it is in stock. */
 export async function findLeftCart(
   { db, settings }: ShopContext,
   userId: string,

@@ -20,10 +20,7 @@ type OnOrder = {
   also: (trx: Trx) => Promise<unknown>
 }
 
-/**
- * The act of a job on each order: the use case of the same act on one order, in its own transaction, which also writes
- * the result of the job.
- */
+/** The use case of the same act on one order, in its own transaction, which also writes the result of the job. */
 export const ACTS: Partial<Record<BulkAction, (deps: Payments, order: OnOrder) => Promise<unknown>>> = {
   complete: (deps, { id, by, method, handedOver, also }) =>
     completeSale(deps, { ...by, id, method: method ?? undefined, handedOver, also }),

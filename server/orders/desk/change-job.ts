@@ -77,10 +77,7 @@ const noteJob = (
     details: { act: action, orders: total, ...(method && { method }) },
   })
 
-/**
- * Starts the job that takes back what this one did. Returns its id; a second time, the same.
- * @throws 404, 409 where nothing can be taken back
- */
+/** Starts the job that takes back this one. Returns its id, the same when repeated. @throws 404, 409 if none can */
 export const undoJob = (db: Db, { id, ...act }: Act & { id: string }): Promise<string> =>
   db.transaction().execute(async (trx) => {
     const row = await lockJob(trx, id)

@@ -18,10 +18,7 @@ type Item = { id: number; job_id: string; sale_id: string; attempts: number }
 /** A job with who acts; undefined: that account may no longer do it. */
 type Running = { job: JobRow; by: Act | undefined }
 
-/**
- * Acts on the next orders of running jobs; returns how many. The result of an order is written in the transaction of the
- * act: after a crash, and with several instances, each order is changed once.
- */
+/** Returns how many orders it acted on. An act and its result are one transaction: each order is changed once. */
 export async function runBulkJobs(deps: Payments): Promise<number> {
   const due: Item[] = await claimDue(deps.db, {
     table: 'bulk_item',

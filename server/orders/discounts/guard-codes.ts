@@ -15,10 +15,7 @@ type Call<T> = {
   reasonIn?: (answer: T) => Refusal | undefined
 }
 
-/**
- * Counts a typed code before it is looked up, and gives that back if it was a right one: trying one after the other is
- * stopped, having one is not. @throws 429
- */
+/** Counts a typed code before its lookup, and gives a right one back: only guessing is stopped. @throws 429 */
 export async function guardCode<T>(rateLimit: RateLimit, { request, code, work, reasonIn }: Call<T>): Promise<T> {
   if (!code) return work()
   const key = `discount-code:${addressKey(request.ip)}`
@@ -38,10 +35,7 @@ export async function guardCode<T>(rateLimit: RateLimit, { request, code, work, 
 
 type Told = { request: FastifyRequest; tellsOfBuyer: boolean }
 
-/**
- * Counts an answer that lacks an automatic discount because somebody ordered before: who asks about one phone number
- * after the other learns of few. @throws 429
- */
+/** Counts answers that lack a discount because of earlier orders: phone numbers cannot be tried out. @throws 429 */
 export async function guardBuyer(rateLimit: RateLimit, { request, tellsOfBuyer }: Told): Promise<void> {
   if (tellsOfBuyer) await rateLimit.take(`discount-buyer:${addressKey(request.ip)}`, WRONG_PER_HOUR)
 }

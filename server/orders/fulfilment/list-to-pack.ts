@@ -9,10 +9,7 @@ import { type SaleRow, variantOf } from '../sales/queries.ts'
 import { isUnsent } from '../sales/state-conditions.ts'
 import { readGoodsOf } from './goods.ts'
 
-/**
- * SQL of `isReadyToPack`, of completed orders only those whose completion left their goods to be sent. With literals, as in
- * the indexes `sale_to_pack` and `sale_to_send`.
- */
+/** SQL of `isReadyToPack` and `isUnsent`. With literals, as in the indexes `sale_to_pack` and `sale_to_send`. */
 const isToPack = sql<boolean>`sale.fulfilment = 'unpacked' and ((sale.transaction_status = 'processing'
   and (sale.payment_status = 'paid' or sale.payment_method = 'on delivery')) or ${isUnsent})`
 

@@ -27,10 +27,7 @@ type Packing = Act &
 /** `isWhole`: nothing of the order is left to pack. */
 export type Packed = { shipments: string[]; isWhole: boolean }
 
-/**
- * Packs an order, or some of its pieces, into a parcel.
- * @throws 404; 409 if the order may not be packed, or these pieces are packed already; 400 for lines that it has not
- */
+/** Packs all or some pieces. @throws 404; 409 if it may not be packed, or they are already; 400 for unknown lines */
 export async function packSale(deps: Fulfilling, { id, also, ...packing }: Packing): Promise<Packed> {
   const packed = await deps.db.transaction().execute(async (trx) => {
     const { sale, parcels } = await lockOrder(trx, id)
@@ -83,10 +80,7 @@ async function addParcel(
   return writeFulfilment(trx, sale)
 }
 
-/**
- * Packs what came back in a parcel again, as it was. Which serial numbers the pieces have is not known if some of them
- * are in stock again. @throws 409
- */
+/** Packs what came back in a parcel again, with serial numbers only of lines that are whole. @throws 409 */
 export async function resend({ trx, sale, parcel, act }: Change): Promise<void> {
   requireAct('resend', { sale, parcel })
   const parcels = await listParcels(trx, sale.id)

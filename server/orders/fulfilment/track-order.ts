@@ -13,10 +13,7 @@ import { readSteps } from './timeline.ts'
 /** Short numbers are not unique; so many orders never share one. */
 const MAX_SAME = 100
 
-/**
- * The order of this number and this phone number, the newest if there are several. A number that no order has and a
- * phone number that is not the order's are one and the same answer, after the same query. @throws 404
- */
+/** The newest match. Unknown orders and wrong phone numbers get one answer, after the same query. @throws 404 */
 export async function trackOrder(db: Db, { order, phoneNumber }: TrackForm): Promise<TrackedOrder> {
   const phone = comparable(phoneNumber)
   const isNumber = isId(order) ? sql<boolean>`sale.id = ${order}` : sql<boolean>`right(sale.id::text, 6) = ${order}`

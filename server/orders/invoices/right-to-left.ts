@@ -6,10 +6,7 @@ const BLANK = ' '
 /** PDFKit draws from blank to blank, left to right, and each part with its blank: Arabic words lost theirs. */
 const NO_BREAK = '\u00a0'
 
-/**
- * The lines of a text with Arabic or Hebrew words, each as its parts from left to right. Parts have one direction. The
- * first letter decides on which side the text begins.
- */
+/** Lines with Arabic or Hebrew words as parts of one direction, left to right. The first letter decides the side. */
 export function visualLines(text: string, width: number, widthOf: (part: string) => number): string[][] {
   const lines: string[][] = []
   let left = 0

@@ -9,10 +9,7 @@ export type Paper = { size: [width: number, height: number]; margin: number }
 export const A4: Paper = { size: [595.28, 841.89], margin: 48 }
 export const A6: Paper = { size: [297.64, 419.53], margin: 20 }
 
-/**
- * DejaVu Sans Condensed, cut to the letters of names and texts, as PDF's own fonts have no ₦. A file that is made
- * gets only the letters that stand in it.
- */
+/** DejaVu Sans Condensed, cut to our letters, as PDF's own fonts have no ₦. A file gets only the letters in it. */
 const fontFile = (name: string): Buffer => readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url))
 let fonts: { regular: Buffer; bold: Buffer } | undefined
 

@@ -10,10 +10,7 @@ const UNSAID = 'the bank did not take it'
 
 type Answer = Pick<ProviderRefund, 'id' | 'key' | 'status'> & { failure?: string }
 
-/**
- * Books what the provider says of a refund that the shop ordered. Webhook, reconciler and the order's own answer all end
- * here: safe to repeat and to race. False: the shop did not order it.
- */
+/** Webhook, reconciler and the own answer end here: safe to repeat and to race. False: the shop did not order it. */
 export async function bookRefund(deps: Payments, { id, key, status, failure = UNSAID }: Answer): Promise<boolean> {
   const named = readRefundKey(key)
   if (!named) return false

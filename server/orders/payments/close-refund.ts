@@ -11,10 +11,7 @@ import { keepSeller, recordEvent } from '../sales/record-event.ts'
 
 export type LockedRefund = { id: string; kind: 'order' | 'surplus' | 'reversal'; amount_kobo: number }
 
-/**
- * The money has gone back. A refund of an order gets its credit note now, so that each number stands for money that went;
- * one of ₦0 gets none.
- */
+/** The money has gone back. A refund of an order gets its credit note only now; one of ₦0 gets none. */
 export async function closeRefund(
   trx: Trx,
   sale: SaleRow,
@@ -34,10 +31,7 @@ async function giveCreditNote(trx: Trx, sale: SaleRow): Promise<string> {
   return nextNumber(trx, 'creditNote', CREDIT_NOTE_PREFIX)
 }
 
-/**
- * The provider did not send the money. What was to go back of an order can be refunded again, in another way; other
- * money waits in the queue for an admin again.
- */
+/** The money was not sent. A refund of an order can be made again in another way; other money waits in the queue. */
 export async function failRefund(trx: Trx, sale: SaleRow, refund: LockedRefund, failure: string): Promise<void> {
   const { id, kind, amount_kobo } = refund
   const isOfOrder = kind === 'order'

@@ -20,11 +20,10 @@ type Completion = Act & {
 }
 
 /**
- * Completes an order. Goods that are not packed are still to be sent, if they were not handed over. The money of an unpaid one was received by hand: it is booked as a manual
- * payment with the admin's name. First the provider is queried about an unpaid one: its buyer may have paid by card, which
- * was not reported yet. If the provider cannot be reached, the order is completed as well.
- * @throws 403 without the right to book money, 404, 409 when it is no longer processing, or turned out to be
- * paid by card
+ * Completes an order. Goods that are neither packed nor handed over are still to be sent. The money of an unpaid one was
+ * received by hand. First the provider is queried about a card payment that was not reported yet; if it cannot be
+ * reached, the order is completed as well.
+ * @throws 403 without the right to book money, 404, 409 when it is no longer processing, or was paid by card meanwhile
  */
 export async function completeSale(
   deps: Payments,

@@ -13,10 +13,7 @@ export type Waits = { unpaidOrderHours: number; onDeliveryDays: number }
 
 const IN_THE_SHOP: readonly SaleRow['fulfilment'][] = ['unpacked', 'packed']
 
-/**
- * Cancels unpaid orders that are older than the shop waits, but only if the provider has answered for every reference
- * and none is paid. Answers how many: there may be more.
- */
+/** Cancels old unpaid orders of which the provider says that none is paid. Returns how many: there may be more. */
 export async function expireUnpaidSales(deps: Payments, { unpaidOrderHours, onDeliveryDays }: Waits): Promise<number> {
   const old = await deps.db
     .selectFrom('sale')

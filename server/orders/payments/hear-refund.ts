@@ -7,10 +7,7 @@ import type { Payments } from './settle.ts'
 
 type Heard = { reference: string; refundId: string | undefined }
 
-/**
- * An event about a refund: the provider is asked how it stands, as the event's body is not trusted. One that the shop
- * did not order was made at the provider: the queue shows it.
- */
+/** Asks the provider, as the event is not trusted. A refund that was made at the provider is shown in the queue. */
 export async function hearRefund(deps: Payments, heard: Heard): Promise<Outcome> {
   try {
     const payment = await findPayment(deps, heard.reference)

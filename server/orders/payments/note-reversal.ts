@@ -6,10 +6,7 @@ import type { Payments } from './settle.ts'
 
 type Cards = Pick<Payments, 'db' | 'cards'>
 
-/**
- * Accepted money that was sent back on the provider's pages, `kobo` of one payment in all: the order stays paid, and the
- * refund queue has one row of what went, however many events come.
- */
+/** Money sent back on the provider's pages, `kobo` in all: the order stays paid, the queue has one row for it. */
 export async function noteReversal(deps: Cards, reference: string, kobo: number): Promise<void> {
   await deps.db
     .insertInto('refund')
@@ -31,10 +28,7 @@ export async function noteReversal(deps: Cards, reference: string, kobo: number)
     .execute()
 }
 
-/**
- * A dispute of accepted money, as the provider's events say: the order stays paid, and staff see until when to answer it.
- * One row however many events come. Once it is won or lost, an event that comes late changes nothing.
- */
+/** A dispute: the order stays paid, staff see its day. One row for all events; late ones change none that has ended. */
 export async function noteDispute(
   deps: Cards,
   reference: string,
@@ -64,10 +58,7 @@ export async function noteDispute(
     .execute()
 }
 
-/**
- * For a row about the accepted money of a reference: `id`, `payment_id` and `amount_kobo`, of `kobo` at most what was paid;
- * all of it where that is not known. No row where no money came.
- */
+/** `kobo`: at most what was paid, all of it where that is not known. No row where no money came. */
 const acceptedPayment = ({ db, cards }: Cards, reference: string, kobo: number | undefined) =>
   db
     .selectFrom('payment')

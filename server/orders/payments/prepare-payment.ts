@@ -48,10 +48,7 @@ async function nextReference(deps: Payments, refused: string): Promise<string> {
   return `${saleId}-${next}`
 }
 
-/**
- * The reconciler queries the reference after 30 seconds: by then there may be a payment without a report. Opening
- * the popup again adds one query and does not restart the 72 hours, unless they are over.
- */
+/** The reconciler queries it in 30 seconds. Opening the popup again adds one query; 72 hours that are over restart. */
 async function register(db: Db, saleId: string, reference: string): Promise<void> {
   const soon = fromNow('30 seconds')
   const checks = sql<number>`case when payment_attempt.next_check_at is null then 0 else payment_attempt.checks end`

@@ -87,10 +87,7 @@ async function hasWaiting(trx: Trx, saleId: string): Promise<boolean> {
 
 type Received = { method: ByHand; kind?: 'manual' | 'surplus'; received_on?: string; receipt?: string }
 
-/**
- * The payment of an order by hand, under the admin's name, and its id. The caller has locked the order, and writes the
- * event.
- */
+/** Books a payment by hand and returns its id. The caller has locked the order, and writes the event. */
 export async function bookByHand(
   trx: Trx,
   sale: SaleRow,

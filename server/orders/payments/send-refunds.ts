@@ -12,10 +12,7 @@ import { isReversed } from './taken-back.ts'
 /** Seconds until the provider is asked again about a refund; then once a day, as banks take up to 10 working days. */
 const CHECK_AFTER_S = [60, 120, 300, 900, 3600, 6 * 3600]
 
-/**
- * Orders refunds at the provider, and asks about those that it works on. An answer may be lost: before a refund is
- * ordered again it is looked for at the provider, by its key, so that no money goes back twice.
- */
+/** Orders refunds and follows them. An answer may be lost: an order is looked for by its key before it is repeated. */
 export async function sendRefunds(deps: Payments): Promise<number> {
   const due = await claimDue(deps.db, {
     table: 'refund',
@@ -77,10 +74,7 @@ async function look({ cards }: Payments, refund: Refund, key: string) {
   return refunds.find((refund) => refund.key === key)
 }
 
-/**
- * False if another instance has claimed the refund meanwhile: this one was too slow, and orders nothing. Otherwise no
- * other looks for it until the answer must be here, or is lost: a round may have begun long before.
- */
+/** False: another instance has claimed the refund. Otherwise none looks for it until the answer is here, or is lost. */
 async function markRequested(db: Db, id: string, checks: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('refund')

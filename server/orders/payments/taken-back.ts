@@ -9,10 +9,7 @@ const sumOf = (rows: RawBuilder<unknown>): RawBuilder<number> =>
 const takenBack = sql<number>`least(payment.amount_kobo,
   ${sumOf(sql`refund where kind = 'reversal'`)} + ${sumOf(sql`dispute where state = 'lost'`)})`
 
-/**
- * Kobo that were received for the order: without what was too much, fees that the payer bore for the provider, and what
- * was taken back.
- */
+/** Kobo received for the order, without surplus, fees that the payer bore for the provider, and what was taken back. */
 export const receivedOf = sql<number>`greatest(0, least(
   payment.amount_kobo - ${sumOf(sql`refund where kind = 'surplus'`)},
   (select total_kobo from sale where id = payment.sale_id)) - ${takenBack})::bigint`

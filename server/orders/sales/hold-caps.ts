@@ -12,16 +12,10 @@ export const holdCapsOf = ({ caps }: Pick<ShopSettings, 'caps'>): HoldCaps => ({
   account: { orders: caps.accountOrders, pieces: caps.accountPieces },
 })
 
-/**
- * The buyer's holder, what its other unpaid orders hold, and how many of its orders were cancelled in the last hour by
- * who placed them.
- */
+/** `orders` and `pieces`: of its other unpaid orders. `cancelled`: by who placed them, within the last hour. */
 export type Holder = { holder: string; isAccount: boolean; orders: number; pieces: number; cancelled: number }
 
-/**
- * Cancelling makes room for another order, but not without end: each order and each cancellation sends a mail. Paid
- * orders do not count, as many customers may share one address.
- */
+/** Cancelling makes room only so often, as it sends mails. Paid orders do not count: customers may share an address. */
 const CANCELLED_PER_CAP = 3
 
 /** Pieces and orders that an order adds to its holder's row, within the cap. */

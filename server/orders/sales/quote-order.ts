@@ -13,10 +13,7 @@ const NO_KEY = { key: '', requestHash: '', validFor: '0 seconds' }
 
 type Wish = { form: QuoteForm; userId: string | undefined }
 
-/**
- * The cost of an order: the prices, delivery and discounts of `placeSale`, without a look at the stock.
- * @throws 400 unknown state, no choice among options, 409 a product that is gone
- */
+/** As `placeSale`, whatever the stock. @throws 400 unknown state, no choice among options, 409 product gone */
 export async function quoteOrder(context: OrderContext, { form, userId }: Wish): Promise<DiscountedOrder> {
   const requestedLines = sumByVariant(form.products)
   const { destination, offers } = await context.readCheckout({

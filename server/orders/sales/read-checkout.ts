@@ -65,10 +65,7 @@ type Row = { place: number } & (EarlierOrder | Nulls<EarlierOrder>) &
 
 export type CheckoutReader = (query: CheckoutQuery) => Promise<Checkout>
 
-/**
- * Reads the data that an order is decided on, in one round trip, which orders that arrive at the same time share. Nothing
- * is locked: `writeSale` checks that it is unchanged.
- */
+/** What orders are decided on, in one shared round trip. Nothing is locked: `writeSale` checks that it is unchanged. */
 export const checkoutReader = (db: Db): CheckoutReader =>
   together((queries: readonly CheckoutQuery[]) => readCheckouts(db, queries), { max: 64, atOnce: 2, isForAll })
 

@@ -9,10 +9,7 @@ import { querySettings } from '../../platform/settings/store.ts'
 import { type SaleRow, statusesOf } from './queries.ts'
 import { keepSerials } from './serials.ts'
 
-/**
- * `actor`: an account, `guest`, `provider` or `system`. Name and address are for the audit log, of admins only. `caller`:
- * the hash of the address of anyone else.
- */
+/** `actor`: an account, `guest`, `provider`, `system`. Name, address: of admins. `caller`: address hash of others. */
 export type Author = { actor: string; actorName?: string; address?: string; caller?: string }
 
 export const authorOf = ({ actor, address }: { actor: { id: string; name: string }; address: string }): Author => ({

@@ -3,10 +3,7 @@ import { hasInvoice } from '#contract/orders/sale-rules.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 
-/**
- * Keeps the serial numbers that an order has packed for the invoice that it gets, without parcels that came back: parcels
- * may be unpacked, packed and returned after that. The caller has locked the order.
- */
+/** Keeps packed serial numbers for an invoice: later parcels do not change it. The caller has locked the order. */
 export const keepSerials = (trx: Trx, saleId: string): Promise<unknown> =>
   sql`
     insert into invoice_serial (sale_id, variant_id, serials)

@@ -11,10 +11,7 @@ export const isIn = (states: readonly SaleState[], table = 'sale'): RawBuilder<b
 /** SQL: an order that figures count: orders, sales, pieces, discounts. A cancelled one is in none. */
 export const isCounted: RawBuilder<boolean> = sql`sale.transaction_status <> 'cancelled'`
 
-/**
- * SQL: completed before its goods were sent, and not refunded as a whole. Those that are packed meanwhile are still to be
- * shipped. With literals, as in the index `sale_to_send`.
- */
+/** SQL: completed before its goods were shipped, and not fully refunded. Literals, as in the index `sale_to_send`. */
 export const isUnsent: RawBuilder<boolean> = sql`(sale.to_send and sale.fulfilment in ('unpacked', 'packed')
   and (sale.refunded_kobo = 0 or sale.refunded_kobo < sale.total_kobo))`
 

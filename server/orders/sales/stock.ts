@@ -98,10 +98,7 @@ const lockListings = (trx: Trx, variantIds: readonly string[], isChanged = sql`s
 
 export type Restocked = { variant_id: string; restocked: number }
 
-/**
- * Puts pieces of a refunded order into stock again, and returns their products. The database takes one such movement
- * for each variant of a refund. The caller has locked the variants.
- */
+/** Returns the products. The database takes one movement for each variant of a refund. The caller has locked them. */
 export async function restock(
   trx: Trx,
   { saleId, refundId, pieces }: { saleId: string; refundId: string; pieces: readonly Restocked[] },

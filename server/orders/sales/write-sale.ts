@@ -160,10 +160,7 @@ const LIMITS = ['order_hold_capped', ...USE_LIMITS]
 
 type Row = Written & { place: number }
 
-/**
- * For `catch`: what a check constraint refused of a single order. @throws 401 when the account was erased since its call
- * began, and whatever failed several orders
- */
+/** For `catch`: a constraint that refused one order. @throws 401 for an erased account, all errors of several */
 function refused(error: { constraint?: string }, orders: number): { rows: Row[] } {
   if (orders > 1) throw error
   if (error.constraint === 'user_erased') throw unauthorized(messages.signIn)

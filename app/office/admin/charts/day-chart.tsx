@@ -23,10 +23,7 @@ type DayChartProps = {
   hasTable?: boolean
 }
 
-/**
- * One bar a day. The day that is read is chosen by pointing or, as in any slider, by the arrow keys; the table has
- * all of them.
- */
+/** One bar a day, read by pointing or, as in any slider, by the arrow keys; the table has all days. */
 export function DayChart({ title, days, format, formatShort, unit, empty, ...names }: DayChartProps) {
   const { nameOf = dayText, shortNameOf = shortDay, hasTable = true, whole } = names
   const id = useId()

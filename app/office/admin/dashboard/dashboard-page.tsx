@@ -13,10 +13,7 @@ import { NewInvoices, NewOrders, NewProducts, NewUsers } from './newest-lists.ts
 import { dashboardQueries } from './queries.ts'
 import { ToDoToday } from './to-do-today.tsx'
 
-/**
- * The calls of one page that the admin may make: it is loaded when all are and fails when one does; a retry repeats the
- * failed ones.
- */
+/** Loaded once all calls that the admin may make are, failed if one is; a retry repeats the failed ones. */
 function useDashboard() {
   const { may } = useRights()
   const [readsOrders, readsUsers, readsProducts] = [may(READS_ORDERS), may('customers'), may('catalogue')]

@@ -50,15 +50,13 @@ export function useSetRights(id: string) {
   })
 }
 
-/**
- * A success changes the cached user: an admin who made a user an admin may no longer read that user.
- * A refusal means that another admin was faster: then the user is loaded again.
- */
 function useShownUser(id: string) {
   const client = useQueryClient()
   const { queryKey } = userQueries.detail(id)
   return {
+    /** After a success, without reading: an admin who made a user an admin may no longer read that user. */
     change: (values: Partial<User>) => changeAnswer(client, queryKey, (user) => ({ ...user, ...values })),
+    /** After a refusal: another admin was faster. */
     reload: () => client.invalidateQueries({ queryKey }),
   }
 }

@@ -3,10 +3,7 @@ import type { PaymentProviderName, PaymentRequest } from '#contract/orders/payme
 import type { CardOrigins } from '../../../platform/config/card-keys.ts'
 import { HttpError } from '../../../platform/errors.ts'
 
-/**
- * A payment provider, as the rest of the shop sees it. Statuses and events have the shop's names: only the provider's
- * module knows the provider's. Amounts are in kobo.
- */
+/** A payment provider in the shop's words: only its module knows the provider's. Amounts are in kobo. */
 export type PaymentProvider = {
   /** Payments are booked with this name. The browser chooses the module that opens the popup by it. */
   name: PaymentProviderName

@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts'
 import { orderAllows, PARCEL_ACTS, type ParcelActName, type ParcelState } from '#contract/orders/fulfilment.ts'
 import type { Act } from '../../platform/audit/audit.ts'
 import type { Schema, Trx } from '../../platform/db/schema.ts'
-import { conflict, notFound } from '../../platform/errors.ts'
+import { conflict, type HttpError, notFound } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import type { SaleRow } from '../sales/queries.ts'
 import { authorOf, recordEvent } from '../sales/record-event.ts'
@@ -35,9 +35,11 @@ export async function onParcel<T>(
 /** @throws 409 with the reason, if this cannot be done to the parcel now */
 export function requireAct(name: ParcelActName, { sale, parcel }: Pick<Change, 'sale' | 'parcel'>): void {
   if (!(PARCEL_ACTS[name].from as readonly ParcelState[]).includes(parcel.state)) throw conflict(messages.notNow[name])
-  if (orderAllows(name, orderOf(sale))) return
-  throw conflict(sale.transaction_status === 'cancelled' ? messages.isCancelled : messages.notReady)
+  if (!orderAllows(name, orderOf(sale))) throw notReady(sale)
 }
+
+export const notReady = (sale: SaleRow): HttpError =>
+  conflict(isCancelled(sale) ? messages.isCancelled : messages.notReady)
 
 /** Changes a parcel that is locked, or deletes it without `columns`, with its event and what follows for the order. @throws 409 as `requireAct` */
 export async function changeParcel(
@@ -49,18 +51,15 @@ export async function changeParcel(
   requireAct(name, { sale, parcel })
   if (columns) await trx.updateTable('shipment').set(columns).where('id', '=', parcel.id).execute()
   else await trx.deleteFrom('shipment').where('id', '=', parcel.id).execute()
-  if (name === 'return' || name === 'unship') await releaseIfCancelled(trx, sale, parcel)
-  const { pieces, id } = parcel
+  const { pieces, id, lines } = parcel
+  // Goods that were on the road when the order was cancelled are in the shop again.
+  const isBack = name === 'return' || name === 'unship'
+  if (isBack && isCancelled(sale)) await releaseParcel(trx, { saleId: sale.id, shipmentId: id, pieces: lines })
   await recordEvent(trx, sale, PARCEL_ACTS[name].event, {
     ...authorOf(act),
     details: { shipment: id, pieces, of: countOf(sale.lines), ...details },
   })
   return writeFulfilment(trx, sale)
-}
-
-/** An order that was cancelled while its goods were on the road gives their stock back when they are in the shop again. */
-async function releaseIfCancelled(trx: Trx, sale: SaleRow, parcel: ParcelRow): Promise<void> {
-  if (isCancelled(sale)) await releaseParcel(trx, { saleId: sale.id, shipmentId: parcel.id, pieces: parcel.lines })
 }
 
 const isCancelled = (sale: SaleRow): boolean => sale.transaction_status === 'cancelled'
@@ -76,7 +75,6 @@ export type OnSale = Act &
     /** Only these parcels. */
     shipments?: readonly string[] | undefined
   }
-export type Changed = { shipments: string[] }
 
 /** Does `work` to all parcels of an order that are in `state`. @throws 404, 409 with `none` if there are none */
 export async function onParcelsOf(
@@ -84,21 +82,20 @@ export async function onParcelsOf(
   { id, shipments, also, ...act }: OnSale,
   { state, none }: { state: ParcelState; none: string },
   work: (change: Change) => Promise<unknown>,
-): Promise<Changed> {
-  const { shipments: done, sale } = await deps.db.transaction().execute(async (trx) => {
+): Promise<void> {
+  const sale = await deps.db.transaction().execute(async (trx) => {
     const { sale, parcels } = await lockOrder(trx, id)
     const chosen = parcels.filter((parcel) => parcel.state === state && (shipments?.includes(parcel.id) ?? true))
     if (chosen.length === 0) throw conflict(none)
     for (const parcel of chosen) await work({ trx, sale, parcel, act })
     await also?.(trx)
-    return { shipments: chosen.map((parcel) => parcel.id), sale }
+    return sale
   })
   await changed(deps, sale)
-  return { shipments: done }
 }
 
 /** Undoes packing of an order's parcels that have not left. @throws 404, 409 */
-export const unpackSale = (deps: Fulfilling, order: OnSale): Promise<Changed> =>
+export const unpackSale = (deps: Fulfilling, order: OnSale): Promise<void> =>
   onParcelsOf(deps, order, { state: 'packed', none: messages.nothingToUndo }, unpack)
 
 export const unpack = (change: Change): Promise<unknown> => changeParcel(change, 'unpack', undefined)

@@ -46,9 +46,7 @@ async function restockedOf(db: Db, saleIds: readonly string[]): Promise<Map<stri
     from stock_movement as movement join refund_line using (refund_id, variant_id)
     where movement.sale_id = any(${[...saleIds]}::uuid[]) and movement.kind = 'return'
     group by movement.sale_id, variant_id`.execute(db)
-  const bySale = new Map<string, Restocked[]>()
-  for (const { sale_id, ...row } of rows) bySale.set(sale_id, [...(bySale.get(sale_id) ?? []), row])
-  return bySale
+  return Map.groupBy(rows, ({ sale_id }) => sale_id)
 }
 
 /** Writes where an order is that is locked, by its parcels and by what is in stock again: the only place that does. Returns it. */
@@ -60,23 +58,19 @@ export async function writeFulfilment(trx: Trx, sale: SaleRow): Promise<SaleRow[
 
 /** Orders as lists of the back office show them: with how much is packed, of those of which only a part is. */
 export async function withPacked(db: Db, sales: readonly Sale[]): Promise<Sale[]> {
-  const ordered = sales
-    .filter(({ fulfilment }) => fulfilment === 'unpacked')
-    .map(({ _id, products }) => ({
-      id: _id,
-      lines: products.map(({ id, variant, qty }) => ({ product_id: id, variant_id: variant, qty })),
-    }))
-  if (ordered.length === 0) return [...sales]
-  const goodsOf = await readGoodsOf(db, ordered)
-  const packed = new Map(
-    ordered.map((sale) => {
-      const goods = goodsOf(sale)
-      const of = countOf(piecesToSend(goods))
-      return [sale.id, { pieces: of - countOf(piecesLeft(goods)), of }]
-    }),
-  )
+  const unpacked = sales.filter(({ fulfilment }) => fulfilment === 'unpacked')
+  if (unpacked.length === 0) return [...sales]
+  const goodsOf = await readGoodsOf(db, unpacked.map(toOrdered))
   return sales.map((sale) => {
-    const own = packed.get(sale._id)
-    return own && own.pieces > 0 ? { ...sale, packed: own } : sale
+    if (!unpacked.includes(sale)) return sale
+    const goods = goodsOf(toOrdered(sale))
+    const of = countOf(piecesToSend(goods))
+    const pieces = of - countOf(piecesLeft(goods))
+    return pieces > 0 ? { ...sale, packed: { pieces, of } } : sale
   })
 }
+
+const toOrdered = ({ _id, products }: Sale): Ordered => ({
+  id: _id,
+  lines: products.map(({ id, variant, qty }) => ({ product_id: id, variant_id: variant, qty })),
+})

@@ -9,7 +9,7 @@ import { badField, conflict } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { type SaleRow, variantOf } from '../sales/queries.ts'
 import { authorOf, recordEvent } from '../sales/record-event.ts'
-import { type Change, requireAct } from './change-parcel.ts'
+import { type Change, notReady, requireAct } from './change-parcel.ts'
 import { readGoods, writeFulfilment } from './goods.ts'
 import { type Also, countOf, type Fulfilling, listParcels, lockOrder, orderOf, type ParcelRow } from './parcels.ts'
 
@@ -25,14 +25,16 @@ type Packing = Act &
   }
 
 /** `isWhole`: nothing of the order is left to pack. */
-export type Packed = { shipments: string[]; isWhole: boolean }
+type Packed = { shipment: string; isWhole: boolean }
 
 /** Packs all or some pieces. @throws 404; 409 if it may not be packed, or they are already; 400 for unknown lines */
 export async function packSale(deps: Fulfilling, { id, also, ...packing }: Packing): Promise<Packed> {
   const packed = await deps.db.transaction().execute(async (trx) => {
     const { sale, parcels } = await lockOrder(trx, id)
     const done = parcels.find((parcel) => parcel.id === packing.shipment)
-    const result = done ? repeated(done, sale) : await pack(trx, sale, { ...packing, parcels })
+    const result = done
+      ? { shipment: done.id, isWhole: sale.fulfilment !== 'unpacked' }
+      : await pack(trx, sale, { ...packing, parcels })
     await also?.(trx)
     return result
   })
@@ -40,18 +42,13 @@ export async function packSale(deps: Fulfilling, { id, also, ...packing }: Packi
   return packed
 }
 
-const repeated = (parcel: ParcelRow, sale: SaleRow): Packed => ({
-  shipments: [parcel.id],
-  isWhole: sale.fulfilment !== 'unpacked',
-})
-
 type Contents = Omit<Packing, 'id' | 'also'> & { parcels: readonly ParcelRow[] }
 
 async function pack(trx: Trx, sale: SaleRow, { parcels, lines, shipment = newId(), photo, ...act }: Contents) {
-  if (!mayHappen('packed', orderOf(sale))) throw conflict(refusalOf(sale))
+  if (!mayHappen('packed', orderOf(sale))) throw notReady(sale)
   const contents = contentsOf(sale, piecesLeft(await readGoods(trx, sale, parcels)), lines)
   const fulfilment = await addParcel({ trx, sale, act }, { id: shipment, lines: contents, photo })
-  return { shipments: [shipment], isWhole: fulfilment !== 'unpacked' }
+  return { shipment, isWhole: fulfilment !== 'unpacked' }
 }
 
 type NewParcel = {
@@ -92,9 +89,6 @@ export async function resend({ trx, sale, parcel, act }: Change): Promise<void> 
   )
   await addParcel({ trx, sale, act }, { id: newId(), lines, photo: parcel.photo, resendOf: parcel.id })
 }
-
-const refusalOf = (sale: SaleRow): string =>
-  sale.transaction_status === 'cancelled' ? messages.isCancelled : messages.notReady
 
 /** The lines of the parcel, checked against what is left. @throws 409, 400 */
 function contentsOf(sale: SaleRow, left: readonly Pieces[], lines: readonly PackLine[] | undefined) {

@@ -55,8 +55,7 @@ export function fulfilmentRoutes(app: FastifyInstance, deps: FulfilmentDeps): vo
     const photo = file && (await storeUpload(deps.images, file, 'image'))
     const { id: shipment, lines } = body
     const packed = await packSale(deps, { id: params.id, ...actOf(request), shipment, lines, photo })
-    const message = packed.isWhole ? messages.packed : messages.partPacked
-    return { message, _id: packed.shipments[0] ?? '' }
+    return { message: packed.isWhole ? messages.packed : messages.partPacked, _id: packed.shipment }
   })
 
   route(app, shipmentEndpoints.act, async ({ params, body, request }) => {
@@ -94,9 +93,8 @@ const acts: Record<ParcelActName, (deps: FulfilmentDeps, call: ParcelCall) => Pr
     const way = await wayOf(deps, carriage)
     return onParcel(deps, { id, act }, (change) => ship(change, way))
   },
-  deliver: (deps, { id, act, code, reason, overrideRefusal }) =>
-    deliverParcel(deps, { id, act, code, reason, overrideRefusal }),
-  return: (deps, { id, act, reason }) => returnParcel(deps, { id, act, reason }),
+  deliver: deliverParcel,
+  return: returnParcel,
   resend: (deps, { id, act }) => onParcel(deps, { id, act }, resend),
   unpack: (deps, { id, act }) => onParcel(deps, { id, act }, unpack),
   unship: (deps, { id, act }) => onParcel(deps, { id, act }, unship),

@@ -6,7 +6,7 @@ import { now } from '../../platform/db/now.ts'
 import { conflict } from '../../platform/errors.ts'
 import type { ShopContext } from '../../platform/settings/store.ts'
 import { variantOf } from '../sales/queries.ts'
-import { type Change, type Changed, changeParcel, type OnSale, onParcelsOf } from './change-parcel.ts'
+import { type Change, changeParcel, type OnSale, onParcelsOf } from './change-parcel.ts'
 import { readGoods } from './goods.ts'
 import type { Fulfilling } from './parcels.ts'
 
@@ -18,16 +18,13 @@ export const wayOf = async ({ settings }: ShopContext, carriage: Partial<Carriag
 })
 
 /** Ships all packed parcels of an order. @throws 404, 409 if none waits to be shipped */
-export async function shipSale(
-  deps: Fulfilling,
-  { courier, riderPhone, tracking, trackingLink, ...order }: OnSale & Partial<Carriage>,
-): Promise<Changed> {
-  const way = await wayOf(deps, { courier, riderPhone, tracking, trackingLink })
-  return onParcelsOf(deps, order, { state: 'packed', none: messages.nothingToShip }, (change) => ship(change, way))
+export async function shipSale(deps: Fulfilling, order: OnSale): Promise<void> {
+  const way = await wayOf(deps, {})
+  await onParcelsOf(deps, order, { state: 'packed', none: messages.nothingToShip }, (change) => ship(change, way))
 }
 
 /** Takes back what was marked as shipped, but has not left. @throws 404, 409 */
-export const unshipSale = (deps: Fulfilling, order: OnSale): Promise<Changed> =>
+export const unshipSale = (deps: Fulfilling, order: OnSale): Promise<void> =>
   onParcelsOf(deps, order, { state: 'shipped', none: messages.nothingToUndo }, unship)
 
 export async function ship(change: Change, { needsCode, ...way }: Way): Promise<void> {

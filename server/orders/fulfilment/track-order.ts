@@ -6,8 +6,7 @@ import { phoneDigits } from '../../platform/db/phone-digits.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
-import { type SaleRow, statusesOf } from '../sales/queries.ts'
-import { listParcels } from './parcels.ts'
+import { listParcels, orderOf } from './parcels.ts'
 import { readSteps } from './timeline.ts'
 
 /** Short numbers are not unique; so many orders never share one. */
@@ -26,18 +25,9 @@ export async function trackOrder(db: Db, { order, phoneNumber }: TrackForm): Pro
     .execute()
   const sale = found.find((order) => comparable(order.phone_number) === phone)
   if (!sale) throw notFound(messages.notTracked)
-  return toTracked(db, sale)
+  const steps = await readSteps(db, sale, await listParcels(db, sale.id))
+  return { number: shortId(sale.id, 6), ...orderOf(sale), steps }
 }
 
 /** `+234 803…`, `0803…` and `234803…` are one number. */
 const comparable = (typed: string): string => phoneDigits(typed) ?? typed
-
-async function toTracked(db: Db, sale: SaleRow): Promise<TrackedOrder> {
-  return {
-    number: shortId(sale.id, 6),
-    ...statusesOf(sale),
-    paymentMethod: sale.payment_method,
-    fulfilment: sale.fulfilment,
-    steps: await readSteps(db, sale, await listParcels(db, sale.id)),
-  }
-}

@@ -1,12 +1,9 @@
 import type { Selectable } from 'kysely'
-import { messages } from '#contract/messages.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import type { ShipmentTable } from '../../platform/db/tables/sales.ts'
-import { notFound } from '../../platform/errors.ts'
-import { isId } from '../../platform/ids.ts'
 import type { ShopContext } from '../../platform/settings/store.ts'
 import type { Payments } from '../payments/settle.ts'
-import { lockSale, type SaleRow, statusesOf } from '../sales/queries.ts'
+import { known, lockSale, type SaleRow, statusesOf } from '../sales/queries.ts'
 
 export type Fulfilling = ShopContext & Pick<Payments, 'stockChanged' | 'wakeFollowers'>
 
@@ -29,7 +26,5 @@ export const listParcels = (db: Db, saleId: string): Promise<ParcelRow[]> =>
 
 /** For the rest of the transaction no other can change this order or its parcels. @throws 404 */
 export async function lockOrder(trx: Trx, id: string): Promise<{ sale: SaleRow; parcels: ParcelRow[] }> {
-  const sale = isId(id) ? await lockSale(trx, id) : undefined
-  if (!sale) throw notFound(messages.orderNotFound)
-  return { sale, parcels: await listParcels(trx, id) }
+  return { sale: await known(lockSale(trx, id)), parcels: await listParcels(trx, id) }
 }

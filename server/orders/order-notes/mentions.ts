@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
-import { messages } from '#contract/messages.ts'
 import type { Mention } from '#contract/orders/order-notes.ts'
 import { now } from '../../platform/db/now.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { notFound } from '../../platform/errors.ts'
-import { findSale } from '../sales/queries.ts'
+import { findSale, known } from '../sales/queries.ts'
 
 const SHOWN = 20
 
@@ -30,7 +28,7 @@ export async function listMentions(db: Db, userId: string): Promise<{ data: Ment
 
 /** The user has opened the order. @throws 404 where there is none */
 export async function seeMentions(db: Db, userId: string, saleId: string): Promise<void> {
-  if (!(await findSale(db, saleId))) throw notFound(messages.orderNotFound)
+  await known(findSale(db, saleId))
   await db
     .updateTable('order_mention')
     .set({ seen_at: now() })

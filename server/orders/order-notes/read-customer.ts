@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import { messages } from '#contract/messages.ts'
 import type { Customer, CustomerSums } from '#contract/orders/order-notes.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
 import { MAX_GLANCED } from '#contract/platform/limits.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { notFound } from '../../platform/errors.ts'
-import { findSale, type SaleRow } from '../sales/queries.ts'
+import { findSale, known, type SaleRow } from '../sales/queries.ts'
 import { isCounted } from '../sales/state-conditions.ts'
 
 /** In kobo. */
@@ -19,8 +17,7 @@ type Buyer = Pick<SaleRow, 'user_id' | 'phone_number' | 'email'>
  * and a new phone keeps its e-mail. Each of the three is read from its index, newest first, up to a limit. @throws 404
  */
 export async function readCustomer(db: Db, id: string): Promise<Customer> {
-  const sale = await findSale(db, id)
-  if (!sale) throw notFound(messages.orderNotFound)
+  const sale = await known(findSale(db, id))
   const sums = await sumUp(db, sale, id)
   const first = sums.since && sums.since < sale.created_at ? sums.since : sale.created_at
   return { ...toSums(sums), since: first.toISOString(), ...(sale.user_id && { account: sale.user_id }) }

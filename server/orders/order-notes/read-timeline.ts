@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
-import { messages } from '#contract/messages.ts'
 import type { Happened, Noted, Received, TimelineItem } from '#contract/orders/order-notes.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
 import { isAdmin } from '#contract/platform/roles.ts'
 import type { Actor } from '../../platform/access/actor.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { notFound } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
-import { findSale } from '../sales/queries.ts'
+import { findSale, known } from '../sales/queries.ts'
 import { isOpen, toNoted } from './write-note.ts'
 
 /** An order has a few dozen; more are only there if something is wrong. */
@@ -15,7 +13,7 @@ const MOST = 500
 
 /** Everything that staff know of an order's past, oldest first. @throws 404 */
 export async function readTimeline(db: Db, id: string, reader: Pick<Actor, 'id'>): Promise<TimelineItem[]> {
-  if (!(await findSale(db, id))) throw notFound(messages.orderNotFound)
+  await known(findSale(db, id))
   const parts = await Promise.all([readEvents(db, id), readPayments(db, id), readNotes(db, id, reader)])
   // Sorting keeps the order of equals: what one transaction wrote stays event, payment, note.
   return parts.flat().toSorted((a, b) => a.at.localeCompare(b.at))

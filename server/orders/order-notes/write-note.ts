@@ -9,15 +9,14 @@ import type { Db, Trx } from '../../platform/db/schema.ts'
 import { conflict, forbidden, notFound } from '../../platform/errors.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { queueMails } from '../../platform/mail/outbox.ts'
-import { lockSale } from '../sales/queries.ts'
+import { known, lockSale } from '../sales/queries.ts'
 
 type Writing = Act & { sale: string; body: string }
 
 /** Writes a note about an order, and a mail to each colleague whom it names. @throws 404, 409 if the order has too many */
 export const writeNote = (db: Db, { sale: saleId, body, ...act }: Writing): Promise<string> =>
   db.transaction().execute(async (trx) => {
-    const sale = isId(saleId) ? await lockSale(trx, saleId) : undefined // so that notes are counted one after another
-    if (!sale) throw notFound(messages.orderNotFound)
+    const sale = await known(lockSale(trx, saleId)) // so that notes are counted one after another
     if ((await countNotes(trx, saleId)) >= MAX_NOTES) throw conflict(messages.tooManyNotes(MAX_NOTES))
     const id = newId()
     const { actor } = act

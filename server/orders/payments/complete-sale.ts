@@ -4,8 +4,8 @@ import { stateOf } from '#contract/orders/sale-states.ts'
 import { requireMayComplete } from '../../platform/access/sales.ts'
 import type { Act } from '../../platform/audit/audit.ts'
 import type { Trx } from '../../platform/db/schema.ts'
-import { conflict, notFound } from '../../platform/errors.ts'
-import { findSale, lockSale, type SaleRow, statusesOf } from '../sales/queries.ts'
+import { conflict } from '../../platform/errors.ts'
+import { findSale, known, lockSale, type SaleRow, statusesOf } from '../sales/queries.ts'
 import { authorOf, recordEvent } from '../sales/record-event.ts'
 import { bookByHand } from './receive-by-hand.ts'
 import { type Payments, settleAll } from './settle.ts'
@@ -29,13 +29,11 @@ export async function completeSale(
   deps: Payments,
   { id, method, handedOver, also, ...act }: Completion,
 ): Promise<void> {
-  const found = await findSale(deps.db, id)
-  if (!found) throw notFound(messages.orderNotFound)
+  const found = await known(findSale(deps.db, id))
   requireMayComplete(found, act.actor)
   if (found.payment_status === 'unpaid') await settleAll(deps, id)
   await deps.db.transaction().execute(async (trx) => {
-    const row = await lockSale(trx, id)
-    if (!row) throw notFound(messages.orderNotFound)
+    const row = await known(lockSale(trx, id))
     // Who completes an unpaid order says that its money came by hand.
     if (found.payment_status === 'unpaid' && stateOf(statusesOf(row)) === 'paid') throw conflict(messages.paidMeanwhile)
     requireMayComplete(row, act.actor)

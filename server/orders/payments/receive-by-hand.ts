@@ -8,7 +8,7 @@ import type { Trx } from '../../platform/db/schema.ts'
 import { badField, conflict, notFound } from '../../platform/errors.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { takeUsesAgain } from '../discounts/uses.ts'
-import { lockSale, type SaleRow, statusesOf } from '../sales/queries.ts'
+import { known, lockSale, type SaleRow, statusesOf } from '../sales/queries.ts'
 import { authorOf, recordEvent } from '../sales/record-event.ts'
 import { takeStockAgain } from '../sales/stock.ts'
 import { type Payments, queueRefund, settleAll } from './settle.ts'
@@ -26,8 +26,7 @@ export async function receiveByHand(deps: Payments, { id, form, ...act }: Receip
   if (!isId(id)) throw notFound(messages.orderNotFound)
   await settleAll(deps, id)
   const { message, taken } = await deps.db.transaction().execute(async (trx) => {
-    const row = await lockSale(trx, id)
-    if (!row) throw notFound(messages.orderNotFound)
+    const row = await known(lockSale(trx, id))
     if (!canReceive(statusesOf(row))) throw conflict(messages.paidMeanwhile)
     if (!canPay(statusesOf(row))) return receiveForCancelled(trx, row, form, act)
     await pay(trx, row, { ...form, ifCancelled: undefined }, act)

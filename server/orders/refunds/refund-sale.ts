@@ -10,12 +10,12 @@ import type { Act } from '../../platform/audit/audit.ts'
 import { whenDuplicate } from '../../platform/db/duplicate.ts'
 import { now } from '../../platform/db/now.ts'
 import type { Trx } from '../../platform/db/schema.ts'
-import { badRequest, conflict, HttpError, notFound } from '../../platform/errors.ts'
-import { isId, newId } from '../../platform/ids.ts'
+import { badRequest, conflict, HttpError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
 import { readGoods, writeFulfilment } from '../fulfilment/goods.ts'
 import { closeRefund } from '../payments/close-refund.ts'
 import type { Payments } from '../payments/settle.ts'
-import { lockSale, type SaleRow } from '../sales/queries.ts'
+import { known, lockSale, type SaleRow } from '../sales/queries.ts'
 import { authorOf, recordEvent } from '../sales/record-event.ts'
 import { lockVariants, restock } from '../sales/stock.ts'
 import { type Plan, planRefund } from './plan-refund.ts'
@@ -42,8 +42,7 @@ export async function refundSale(deps: Refunding, wish: Wish): Promise<RefundWay
 type Refunded = { way: RefundWay | null; products: string[] }
 
 async function refundLocked(trx: Trx, { id, form, ...act }: Wish): Promise<Refunded> {
-  const sale = isId(id) ? await lockSale(trx, id) : undefined
-  if (!sale) throw notFound(messages.orderNotFound)
+  const sale = await known(lockSale(trx, id))
   const payment = await settlingPayment(trx, id)
   if (!payment) throw conflict(messages.refundUnpaid)
   const made = await madeBefore(trx, payment, form)

@@ -9,7 +9,7 @@ import type { StoredLine } from '../../platform/db/tables/sales.ts'
 import { badField, badRequest, conflict, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ShopContext } from '../../platform/settings/store.ts'
-import { lockSale, type SaleRow, variantOf } from '../sales/queries.ts'
+import { known, lockSale, type SaleRow, variantOf } from '../sales/queries.ts'
 import { type Author, recordEvent } from '../sales/record-event.ts'
 import { arrivedAt, listTaken } from './queries.ts'
 
@@ -33,8 +33,7 @@ export async function piecesLeft(db: Db, sale: Pick<SaleRow, 'id' | 'lines'>): P
 export async function askReturn(deps: Deps, { id, lines, reason, words, photos, ...author }: Wish): Promise<void> {
   const { returnDays } = await deps.settings.read()
   await deps.db.transaction().execute(async (trx) => {
-    const sale = await lockSale(trx, id)
-    if (!sale) throw notFound(messages.orderNotFound)
+    const sale = await known(lockSale(trx, id))
     await requireInTime(trx, sale, returnDays)
     const asked = await checkedLines(trx, sale, lines)
     const row = { id: newId(), sale_id: id, lines: JSON.stringify(asked), reason, words, photos }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { messages } from '#contract/messages.ts'
 import type { OrderDiscount } from '#contract/orders/discounts.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
 import type { Statuses } from '#contract/orders/sale-states.ts'
@@ -6,6 +7,7 @@ import type { Sale, SaleLine } from '#contract/orders/sales.ts'
 import { imageAddress } from '#contract/platform/images.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import type { SaleTable, StoredDiscount, StoredLine } from '../../platform/db/tables/sales.ts'
+import { notFound } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 
 export type SaleRow = Omit<Selectable<SaleTable>, 'search_text' | 'holder'>
@@ -88,5 +90,14 @@ export async function findSale(db: Db, id: string): Promise<SaleRow | undefined>
 }
 
 /** For the rest of the transaction no other can change this sale. */
-export const lockSale = (trx: Trx, id: string): Promise<SaleRow | undefined> =>
-  trx.selectFrom('sale').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export async function lockSale(trx: Trx, id: string): Promise<SaleRow | undefined> {
+  if (!isId(id)) return undefined
+  return trx.selectFrom('sale').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** For `findSale` and `lockSale`. @throws 404 */
+export async function known(found: Promise<SaleRow | undefined>): Promise<SaleRow> {
+  const sale = await found
+  if (!sale) throw notFound(messages.orderNotFound)
+  return sale
+}

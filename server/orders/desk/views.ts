@@ -7,6 +7,7 @@ import { conflictWhenDuplicate } from '../../platform/db/duplicate.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { isId, newId } from '../../platform/ids.ts'
+import { countRows } from '../sales/count-rows.ts'
 import { countSales } from '../sales/list-sales.ts'
 
 type Form = { name: string; query: string; isShared: boolean }
@@ -20,14 +21,13 @@ export async function listViews(db: Db, userId: string): Promise<OrderViews> {
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .execute()
-  const counts = await countEach(db, [...ORDER_VIEWS, ...rows])
-  const countsOf = (place: number) => counts[place] ?? {}
+  const countOf = await countEach(db, [...ORDER_VIEWS, ...rows])
   return {
-    shop: ORDER_VIEWS.map(({ key }, place) => ({ key, ...countsOf(place) })),
-    saved: rows.map(({ id, name, query, shared, owner_id }, place) => ({
+    shop: ORDER_VIEWS.map(({ key, query }) => ({ key, ...countOf(query) })),
+    saved: rows.map(({ id, name, query, shared, owner_id }) => ({
       _id: id,
       ...{ name, query, isShared: shared, isOwn: owner_id === userId },
-      ...countsOf(ORDER_VIEWS.length + place),
+      ...countOf(query),
     })),
   }
 }
@@ -35,16 +35,16 @@ export async function listViews(db: Db, userId: string): Promise<OrderViews> {
 type Count = { count?: number; more?: true }
 
 /** In one statement; each stops at `MAX_COUNTED`. */
-async function countEach(db: Db, views: readonly { query: string }[]): Promise<Count[]> {
+async function countEach(db: Db, views: readonly { query: string }[]): Promise<(query: string) => Count> {
   const wanted = [...new Set(views.map(({ query }) => query))].map(readView).filter(isCountable)
   const filters = wanted.map((view) => view.filters)
   const counts = await countSales(db, filters, MAX_COUNTED + 1)
   const counted = new Map(wanted.map((view, place) => [writeView(view), counts[place] ?? 0]))
-  return views.map(({ query }) => {
+  return (query) => {
     const count = counted.get(writeView(readView(query)))
     if (count === undefined) return {}
     return count > MAX_COUNTED ? { count: MAX_COUNTED, more: true } : { count }
-  })
+  }
 }
 
 const columnsOf = ({ name, query, isShared }: Form) => ({
@@ -57,9 +57,8 @@ const refuseTwice = conflictWhenDuplicate(messages.titleTaken('view'))
 
 /** @throws 409 for a name that the caller has already, or too many views */
 export async function saveView(db: Db, owner_id: string, form: Form): Promise<void> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from order_view where owner_id = ${owner_id}`.execute(db)
-  if ((rows[0]?.count ?? 0) >= MAX_VIEWS) throw conflict(messages.tooManyViews(MAX_VIEWS))
+  const count = await countRows(db, db.selectFrom('order_view').where('owner_id', '=', owner_id))
+  if (count >= MAX_VIEWS) throw conflict(messages.tooManyViews(MAX_VIEWS))
   await db
     .insertInto('order_view')
     .values({ id: newId(), owner_id, ...columnsOf(form) })

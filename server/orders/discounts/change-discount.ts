@@ -12,7 +12,9 @@ import type { Db, Trx } from '../../platform/db/schema.ts'
 import type { DiscountTable } from '../../platform/db/tables/discounts.ts'
 import { badField, conflict, notFound, staleField } from '../../platform/errors.ts'
 import { isId, newId } from '../../platform/ids.ts'
+import { countRows } from '../sales/count-rows.ts'
 import { findDiscount } from './queries.ts'
+import { selectAutomatic } from './store.ts'
 
 const codeTaken = conflictWhenDuplicate(messages.discountCodeTaken)
 
@@ -127,15 +129,8 @@ async function checkAgainstOthers(trx: Trx, { id, columns }: Terms): Promise<voi
   await requireTargets(trx, columns)
   if (columns.code !== null || !columns.active) return
   await sql`select pg_advisory_xact_lock(hashtextextended('automatic discounts', 0))`.execute(trx)
-  const { count } = await trx
-    .selectFrom('discount')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('code', 'is', null)
-    .where('active', '=', true)
-    .where('id', '<>', id)
-    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now())]))
-    .executeTakeFirstOrThrow()
-  if (Number(count) >= MAX_AUTOMATIC) throw conflict(messages.discountTooManyAutomatic(MAX_AUTOMATIC))
+  const count = await countRows(trx, selectAutomatic(trx).where('id', '<>', id))
+  if (count >= MAX_AUTOMATIC) throw conflict(messages.discountTooManyAutomatic(MAX_AUTOMATIC))
 }
 
 async function requireTargets(trx: Trx, { scope, targets }: Columns): Promise<void> {

@@ -7,6 +7,7 @@ import { contains } from '../../platform/db/contains.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { DiscountTable } from '../../platform/db/tables/discounts.ts'
 import { isId } from '../../platform/ids.ts'
+import { countRows } from '../sales/count-rows.ts'
 import { termsOf } from './store.ts'
 
 type Row = Selectable<DiscountTable> & { given_kobo: number; named: { _id: string; title: string }[] }
@@ -45,16 +46,12 @@ const matching = (search: string): RawBuilder<boolean> =>
 
 export async function listDiscounts(db: Db, { limit, skip, search }: SearchParams) {
   const where = matching(search)
-  const [data, counted] = await Promise.all([
+  const [data, total] = await Promise.all([
     rows(db).where(where).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(skip).execute(),
-    db
-      .selectFrom('discount')
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .where(where)
-      .executeTakeFirstOrThrow(),
+    countRows(db, db.selectFrom('discount').where(where)),
   ])
   const at = new Date()
-  return { data: data.map((row) => toDiscount(row, at)), total: Number(counted.total) }
+  return { data: data.map((row) => toDiscount(row, at)), total }
 }
 
 export async function findDiscount(db: Db, id: string): Promise<Discount | undefined> {

@@ -5,6 +5,7 @@ import { codeOf } from '#contract/orders/discounts.ts'
 import { type OfferedDiscounts, SHOP_TAG } from '#contract/platform/shop-settings.ts'
 import type { Kept } from '../../platform/async/keep.ts'
 import type { Broadcast } from '../../platform/db/broadcast.ts'
+import { now } from '../../platform/db/now.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { DiscountTable } from '../../platform/db/tables/discounts.ts'
 import type { ResponseCache } from '../../platform/http/cache/response-cache.ts'
@@ -24,17 +25,15 @@ export type DiscountContext = {
 }
 
 /** The automatic discounts that are on, planned ones too. */
-export async function automaticDiscounts(db: Db): Promise<DiscountTerms[]> {
-  const rows = await db
+export const selectAutomatic = (db: Db) =>
+  db
     .selectFrom('discount')
-    .selectAll()
     .where('code', 'is', null)
     .where('active', '=', true)
-    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', sql<Date>`now()`)]))
-    .orderBy('id')
-    .execute()
-  return rows.map(termsOf)
-}
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now())]))
+
+export const automaticDiscounts = async (db: Db): Promise<DiscountTerms[]> =>
+  (await selectAutomatic(db).selectAll().orderBy('id').execute()).map(termsOf)
 
 export async function readByCode(db: Db, typed: string): Promise<DiscountTerms | undefined> {
   const row = await db.selectFrom('discount').selectAll().where('code', '=', codeOf(typed)).executeTakeFirst()

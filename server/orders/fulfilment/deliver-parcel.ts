@@ -6,6 +6,7 @@ import type { Keys } from '../../platform/config/keys.ts'
 import { now } from '../../platform/db/now.ts'
 import { badField, forbidden, type HttpError } from '../../platform/errors.ts'
 import { completeLocked } from '../payments/complete-sale.ts'
+import { countRows } from '../sales/count-rows.ts'
 import { statusesOf } from '../sales/queries.ts'
 import { type Change, changeParcel, onParcel, requireAct } from './change-parcel.ts'
 import { codeTriesOf, isDeliveryCode } from './delivery-code.ts'
@@ -54,14 +55,9 @@ async function refusalOf(
 
 async function deliver(change: Change, reason: string): Promise<void> {
   const { trx, sale, parcel, act } = change
-  const others = await trx
-    .selectFrom('shipment')
-    .select((eb) => eb.fn.countAll<number>().as('open'))
-    .where('sale_id', '=', sale.id)
-    .where('id', '<>', parcel.id)
-    .where('state', 'in', ['packed', 'shipped'])
-    .executeTakeFirstOrThrow()
-  const isLast = Number(others.open) === 0 && sale.fulfilment !== 'unpacked'
+  const others = trx.selectFrom('shipment').where('sale_id', '=', sale.id).where('id', '<>', parcel.id)
+  const open = await countRows(trx, others.where('state', 'in', ['packed', 'shipped']))
+  const isLast = open === 0 && sale.fulfilment !== 'unpacked'
   const isCompleting = isLast && stateOf(statusesOf(sale)) === 'paid'
   const columns = { delivered_at: now(), delivered_by: act.actor.name, note: reason || null }
   await changeParcel(change, 'deliver', columns, { ...(reason && { reason }), ...(isCompleting && { isCompleting }) })

@@ -5,6 +5,7 @@ import type { PackingOrder } from '#contract/orders/shipments.ts'
 import { imageAddress } from '#contract/platform/images.ts'
 import type { ListParams } from '#contract/platform/list-params.ts'
 import type { Db } from '../../platform/db/schema.ts'
+import { countRows } from '../sales/count-rows.ts'
 import { type SaleRow, variantOf } from '../sales/queries.ts'
 import { isUnsent } from '../sales/state-conditions.ts'
 import { readGoodsOf } from './goods.ts'
@@ -33,10 +34,7 @@ export async function listToPack(
   return { data: sales.map((sale) => toOrder(sale, goodsOf(sale))), total }
 }
 
-export async function countToPack(db: Db): Promise<number> {
-  const count = db.selectFrom('sale').select((eb) => eb.fn.countAll<number>().as('orders'))
-  return Number((await count.where(isToPack).executeTakeFirstOrThrow()).orders)
-}
+export const countToPack = (db: Db): Promise<number> => countRows(db, db.selectFrom('sale').where(isToPack))
 
 const toOrder = (sale: SaleRow, goods: Goods): PackingOrder => ({
   _id: sale.id,

@@ -9,6 +9,7 @@ import type { Db, Trx } from '../../platform/db/schema.ts'
 import { conflict, forbidden, notFound } from '../../platform/errors.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { queueMails } from '../../platform/mail/outbox.ts'
+import { countRows } from '../sales/count-rows.ts'
 import { known, lockSale } from '../sales/queries.ts'
 
 type Writing = Act & { sale: string; body: string }
@@ -17,7 +18,8 @@ type Writing = Act & { sale: string; body: string }
 export const writeNote = (db: Db, { sale: saleId, body, ...act }: Writing): Promise<string> =>
   db.transaction().execute(async (trx) => {
     const sale = await known(lockSale(trx, saleId)) // so that notes are counted one after another
-    if ((await countNotes(trx, saleId)) >= MAX_NOTES) throw conflict(messages.tooManyNotes(MAX_NOTES))
+    const notes = await countRows(trx, trx.selectFrom('order_note').where('sale_id', '=', saleId))
+    if (notes >= MAX_NOTES) throw conflict(messages.tooManyNotes(MAX_NOTES))
     const id = newId()
     const { actor } = act
     await trx
@@ -28,15 +30,6 @@ export const writeNote = (db: Db, { sale: saleId, body, ...act }: Writing): Prom
     await writeAudit(trx, act, { action: 'note.add', target: saleId, details: { name: sale.name } })
     return id
   })
-
-async function countNotes(trx: Trx, saleId: string): Promise<number> {
-  const { total } = await trx
-    .selectFrom('order_note')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('sale_id', '=', saleId)
-    .executeTakeFirstOrThrow()
-  return Number(total)
-}
 
 /** Remembers whom a note names. A colleague gets one mail about a note, however often it is changed; its author none. */
 async function mention(trx: Trx, { actor }: Act, noteId: string, body: string): Promise<void> {

@@ -1,3 +1,5 @@
+import type { SaleEvent } from './sale-states.ts'
+
 export const RETURN_STATES = ['asked', 'approved', 'received', 'refunded', 'refused', 'withdrawn'] as const
 export type ReturnState = (typeof RETURN_STATES)[number]
 
@@ -8,16 +10,17 @@ type ReturnAct = {
   from: readonly ReturnState[]
   to: ReturnState
   by: 'owner' | 'admin'
+  event: SaleEvent
   /** The buyer is told why. */
   needsWords?: true
 }
 
 /** A refund of the order closes a request; an exchange is a refund and a new order. */
 export const RETURN_ACTS = {
-  approve: { from: ['asked'], to: 'approved', by: 'admin' },
-  refuse: { from: ['asked', 'received'], to: 'refused', by: 'admin', needsWords: true },
-  receive: { from: ['approved'], to: 'received', by: 'admin' },
-  withdraw: { from: ['asked', 'approved'], to: 'withdrawn', by: 'owner' },
+  approve: { from: ['asked'], to: 'approved', by: 'admin', event: 'returnApproved' },
+  refuse: { from: ['asked', 'received'], to: 'refused', by: 'admin', event: 'returnRefused', needsWords: true },
+  receive: { from: ['approved'], to: 'received', by: 'admin', event: 'returnReceived' },
+  withdraw: { from: ['asked', 'approved'], to: 'withdrawn', by: 'owner', event: 'returnWithdrawn' },
 } as const satisfies Record<string, ReturnAct>
 
 export type ReturnActName = keyof typeof RETURN_ACTS

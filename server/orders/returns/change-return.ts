@@ -2,7 +2,6 @@ import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
 import { messages } from '#contract/messages.ts'
 import { canAct, type ReturnActName, type ReturnReason, returnAct } from '#contract/orders/return-rules.ts'
 import type { ReturnLines } from '#contract/orders/returns.ts'
-import type { SaleEvent } from '#contract/orders/sale-states.ts'
 import { now } from '../../platform/db/now.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import type { StoredLine } from '../../platform/db/tables/sales.ts'
@@ -64,19 +63,12 @@ async function checkedLines(trx: Trx, sale: SaleRow, lines: ReturnLines): Promis
 
 type ActOnReturn = Author & { id: string; saleId: string; act: ReturnActName; words: string }
 
-const EVENTS: Record<ReturnActName, SaleEvent> = {
-  approve: 'returnApproved',
-  refuse: 'returnRefused',
-  receive: 'returnReceived',
-  withdraw: 'returnWithdrawn',
-}
-
 /** Moves a return on. @throws 400 if it has to be said why, 404, 409 if it has moved on meanwhile */
 export async function actOnReturn(
   deps: Pick<Deps, 'db' | 'wakeFollowers'>,
   { id, saleId, act, words, ...author }: ActOnReturn,
 ): Promise<void> {
-  const { to, needsWords } = returnAct(act)
+  const { to, event, needsWords } = returnAct(act)
   if (needsWords && words === '') throw badField('words', messages.returnNeedsWords)
   await deps.db.transaction().execute(async (trx) => {
     const sale = await lockSale(trx, saleId)
@@ -93,7 +85,7 @@ export async function actOnReturn(
       .set({ state: to, updated_at: now(), ...(words !== '' && { answer: words }) })
       .where('id', '=', id)
       .execute()
-    await recordEvent(trx, sale, EVENTS[act], { ...author, details: { return: id } })
+    await recordEvent(trx, sale, event, { ...author, details: { return: id } })
   })
   deps.wakeFollowers()
 }

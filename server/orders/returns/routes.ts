@@ -4,7 +4,6 @@ import { returnAct } from '#contract/orders/return-rules.ts'
 import { returnEndpoints } from '#contract/orders/returns.ts'
 import { requireRight } from '../../platform/access/actor.ts'
 import { isAuditedOnSales, requireMayAct } from '../../platform/access/sales.ts'
-import type { Db } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
 import { addressKey } from '../../platform/http/address-key.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
@@ -64,9 +63,10 @@ export function returnRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, returnEndpoints.act, async ({ params, body, request }) => {
     const isOfStaff = returnAct(body.value).by === 'admin'
     if (isOfStaff) requireRight(request.actor, 'orders')
-    const row = isId(params.id) ? await findReturn(db, params.id) : undefined
-    if (!row) throw notFound(messages.returnNotFound)
-    const sale = await findOwnSale(db, row.sale_id, request)
+    if (!isId(params.id)) throw notFound(messages.returnNotFound)
+    const found = db.selectFrom('return_request').select('sale_id').where('id', '=', params.id)
+    const { sale_id } = await found.executeTakeFirstOrThrow(() => notFound(messages.returnNotFound))
+    const sale = await findOwnSale(db, sale_id, request)
     if (!isOfStaff) requireMayAct(sale, request.actor)
     const saleId = sale.id
     const { value: act, words = '' } = body
@@ -74,9 +74,6 @@ export function returnRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: messages.returnChanged }
   })
 }
-
-const findReturn = (db: Db, id: string) =>
-  db.selectFrom('return_request').select('sale_id').where('id', '=', id).executeTakeFirst()
 
 function authorOf({ actor, ip }: FastifyRequest): Author {
   if (!actor) return { actor: 'guest' }

@@ -7,20 +7,14 @@ import type { Back, Refundable } from './plan-refund.ts'
 import { refundsOf } from './queries.ts'
 
 /** The payment that paid for an order. `isReversed`: its payer disputes it. `leftKobo`: what the provider did not take back. */
-export type SettlingPayment = {
-  id: string
-  kind: 'settlement' | 'surplus' | 'manual'
-  provider: string
-  isReversed: boolean
-  leftKobo: number
-}
-
-export async function settlingPayment(db: Db, saleId: string): Promise<SettlingPayment | undefined> {
-  const { rows } = await sql<SettlingPayment>`
-    select id, kind, provider, ${isReversed} as "isReversed", ${leftOf} as "leftKobo"
-    from payment where sale_id = ${saleId} and kind in ('settlement', 'manual')`.execute(db)
-  return rows[0]
-}
+export const settlingPayment = (db: Db, saleId: string) =>
+  db
+    .selectFrom('payment')
+    .select(['id', 'kind', 'provider', isReversed.as('isReversed'), leftOf.as('leftKobo')])
+    .where('sale_id', '=', saleId)
+    .where('kind', 'in', ['settlement', 'manual'])
+    .executeTakeFirst()
+export type SettlingPayment = NonNullable<Awaited<ReturnType<typeof settlingPayment>>>
 
 /** How an order's money can go back, as it was paid first. */
 export function waysOf({ kind, provider }: Pick<SettlingPayment, 'kind' | 'provider'>): RefundWay[] {

@@ -1,10 +1,11 @@
 import { claimDue } from '../../platform/jobs/claim.ts'
 import { metrics } from '../../platform/metrics/metrics.ts'
+import { bookRefund } from './book-refund.ts'
 import { handleEach, PER_ROUND } from './handle-each.ts'
-import { hearRefund } from './hear-refund.ts'
 import { isKnown, type Outcome } from './judge.ts'
-import { noteDispute } from './note-reversal.ts'
-import type { ProviderEvent } from './providers/provider.ts'
+import { noteDispute, noteReversal } from './note-reversal.ts'
+import { type PaymentProvider, type ProviderEvent, ProviderUnreachable } from './providers/provider.ts'
+import { readRefundKey } from './refund-key.ts'
 import { type Payments, settle } from './settle.ts'
 
 /** Seconds until a stored event is handled again, after the first try, the second … */
@@ -35,7 +36,7 @@ export async function handleWebhooks(deps: Payments): Promise<number> {
 async function handleEvent(deps: Payments, { kind, reference, refundId, dispute }: ProviderEvent): Promise<Outcome> {
   if (!reference) return 'unknown'
   if (kind === 'paid') return settlePaid(deps, reference)
-  if (kind === 'refund') return hearRefund(deps, { reference, refundId })
+  if (kind === 'refund') return hearRefund(deps, reference, refundId)
   if (dispute) await noteDispute(deps, reference, dispute)
   return 'unknown'
 }
@@ -44,4 +45,51 @@ async function handleEvent(deps: Payments, { kind, reference, refundId, dispute 
 async function settlePaid(deps: Payments, reference: string): Promise<Outcome> {
   const outcome = await settle(deps, reference)
   return outcome === 'incomplete' ? 'pending' : outcome
+}
+
+/** Asks the provider, as the event is not trusted. A refund that was made at the provider is shown in the queue. */
+async function hearRefund(deps: Payments, reference: string, refundId: string | undefined): Promise<Outcome> {
+  try {
+    const payment = await findPayment(deps, reference)
+    if (!payment) return 'unknown'
+    let isMadeThere = false
+    for (const refund of await refundsIn(deps, payment, refundId)) {
+      const isOurs = await bookRefund(deps, refund)
+      if (!isOurs && refund.status === 'done') isMadeThere = true
+    }
+    if (isMadeThere) await noteReversal(deps, reference, await madeThere(deps, payment))
+    return 'unknown'
+  } catch (err) {
+    if (!(err instanceof ProviderUnreachable)) throw err
+    deps.log.warn({ err, reference }, 'the payment provider could not be reached for a refund')
+    return 'unreachable'
+  }
+}
+
+type OfPayment = Parameters<PaymentProvider['listRefunds']>[0]
+
+const findPayment = ({ db, cards }: Payments, reference: string): Promise<OfPayment | undefined> =>
+  db
+    .selectFrom('payment')
+    .select(['provider_tx_id as transactionId', 'paid_at as since'])
+    .where('provider', '=', cards.name)
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+
+/** For an event without the id of its refund: all refunds of the payment. */
+async function refundsIn({ cards }: Payments, payment: OfPayment, refundId: string | undefined) {
+  if (refundId === undefined) return cards.listRefunds(payment)
+  const refund = await cards.findRefund(refundId)
+  return refund?.transactionId === payment.transactionId ? [refund] : []
+}
+
+/** Kobo of all refunds of a payment that the shop did not order: each event names one. */
+async function madeThere({ cards }: Payments, payment: OfPayment): Promise<number> {
+  const refunds = await cards.listRefunds(payment)
+  return refunds
+    .filter(
+      ({ key, status, transactionId }) =>
+        status === 'done' && transactionId === payment.transactionId && !readRefundKey(key),
+    )
+    .reduce((sum, { amount }) => sum + amount, 0)
 }

@@ -8,7 +8,7 @@ import {
   type ProviderRefund,
   ProviderUnreachable,
 } from '#server/orders/payments/providers/provider.ts'
-import { standIn } from '#server/orders/payments/providers/stand-in.ts'
+import { standIn } from '#server/orders/payments/providers/choose-provider.ts'
 import type { HoldCaps } from '#server/orders/sales/hold-caps.ts'
 import type { OrderContext } from '#server/orders/sales/order-context.ts'
 import { createKeys, type Keys } from '#server/platform/config/keys.ts'

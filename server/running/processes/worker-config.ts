@@ -1,4 +1,4 @@
-import type { StandInAddresses } from '../../orders/payments/providers/stand-in.ts'
+import type { StandInAddresses } from '../../orders/payments/providers/choose-provider.ts'
 
 /** Messages from the primary to a serving process: by environment at its start, later by message. */
 

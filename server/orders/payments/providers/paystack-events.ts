@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { AnyText } from '#contract/platform/values.ts'
+import { Text } from './paystack-refunds.ts'
 import type { ProviderDispute, ProviderEvent } from './provider.ts'
 
 /** Paystack signs the bytes of the body with the secret key: HMAC-SHA512, lower-case hex. */
@@ -10,8 +11,6 @@ export function isSigned(secretKey: string, body: Buffer, signature: unknown): b
   const given = Buffer.from(signature)
   return expected.length === given.length && timingSafeEqual(expected, given)
 }
-
-const Text = AnyText.max(200)
 
 const KINDS: Record<string, ProviderEvent['kind']> = {
   'charge.success': 'paid',

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { AnyText } from '#contract/platform/values.ts'
 import { type ProviderRefund, ProviderUnreachable, type RefundAnswer } from './provider.ts'
 
-const Text = AnyText.max(200)
-const Id = z.union([z.number(), Text]).transform(String)
+export const Text = AnyText.max(200)
+export const Id = z.union([z.number(), Text]).transform(String)
 
 const PaystackRefund = z.object({
   id: Id,

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import type { PaymentRequest } from '#contract/orders/payments.ts'
 import { CHANNELS } from '#contract/platform/limits.ts'
-import { AnyText } from '#contract/platform/values.ts'
 import type { CardKeys, CardOrigins } from '../../../platform/config/card-keys.ts'
 import { callProvider } from './call-provider.ts'
 import { isSigned, readEvent } from './paystack-events.ts'
-import { listRefunds, readAnswer, readRefund } from './paystack-refunds.ts'
+import { Id, listRefunds, readAnswer, readRefund, Text } from './paystack-refunds.ts'
 import { type Charge, type PaymentAttempt, type PaymentProvider, ProviderUnreachable } from './provider.ts'
 
 type Keys = Pick<CardKeys, 'publicKey' | 'secretKey' | 'isTest'>
@@ -57,9 +56,6 @@ const popupOptions = ({ reference, saleId, amount, currency, payer }: PaymentAtt
   },
 })
 type PopupOptions = Omit<PaymentRequest, 'provider' | 'publicKey' | 'scriptUrl'>
-
-const Text = AnyText.max(200)
-const Id = z.union([z.number(), Text]).transform(String)
 
 export type PaystackCharge = z.infer<typeof PaystackCharge>
 const PaystackCharge = z.object({

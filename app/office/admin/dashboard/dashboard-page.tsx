@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { READS_ORDERS } from '#contract/platform/rights.ts'
@@ -16,31 +16,28 @@ import { ToDoToday } from './to-do-today.tsx'
 /** Loaded once all calls that the admin may make are, failed if one is; a retry repeats the failed ones. */
 function useDashboard() {
   const { may } = useRights()
-  const [readsOrders, readsUsers, readsProducts] = [may(READS_ORDERS), may('customers'), may('catalogue')]
-  const orders = useQuery({ ...dashboardQueries.orders(), enabled: readsOrders })
-  const invoices = useQuery({ ...dashboardQueries.invoices(), enabled: readsOrders })
-  const users = useQuery({ ...dashboardQueries.users(), enabled: readsUsers })
-  const products = useQuery({ ...dashboardQueries.products(), enabled: readsProducts })
+  const orders = useQuery({ ...dashboardQueries.orders(), enabled: may(READS_ORDERS) })
+  const invoices = useQuery({ ...dashboardQueries.invoices(), enabled: may(READS_ORDERS) })
+  const users = useQuery({ ...dashboardQueries.users(), enabled: may('customers') })
+  const products = useQuery({ ...dashboardQueries.products(), enabled: may('catalogue') })
   const figures = useQuery(dashboardQueries.figures())
-  const asked = [
-    figures,
-    ...(readsOrders ? [orders, invoices] : []),
-    ...(readsUsers ? [users] : []),
-    ...(readsProducts ? [products] : []),
-  ]
+  const asked = [figures, orders, invoices, users, products].filter(({ isEnabled }) => isEnabled)
   const failed = asked.filter(({ data, error }) => !data && error)
   return {
     error: failed[0]?.error,
     retry: () => void Promise.all(failed.map(({ refetch }) => refetch())),
     isRetrying: failed.some(({ isFetching }) => isFetching),
     isLoaded: asked.every(({ data }) => data),
-    orders: readsOrders ? orders.data : undefined,
-    invoices: readsOrders ? invoices.data : undefined,
-    users: readsUsers ? users.data : undefined,
-    products: readsProducts ? products.data : undefined,
+    orders: dataOf(orders),
+    invoices: dataOf(invoices),
+    users: dataOf(users),
+    products: dataOf(products),
     figures: figures.data,
   }
 }
+
+/** What was cached before a right was taken is not shown. */
+const dataOf = <Data,>({ isEnabled, data }: UseQueryResult<Data>) => (isEnabled ? data : undefined)
 
 export default adminPage({ title: messages.dashboard }, Dashboard)
 

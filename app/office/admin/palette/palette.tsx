@@ -18,11 +18,34 @@ export default function Palette({ open, onClose, role }: { open: boolean; onClos
 /** A combobox of the ARIA pattern: the focus stays in the box, arrows select a hit, Enter opens it. */
 function PaletteBox({ role, onLeave }: { role: Role; onLeave: () => void }) {
   const navigate = useNavigate()
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [chosenKey, setChosenKey] = useState<string>()
+  const { groups, isSearching } = usePaletteGroups(typed, role)
+  const hits = groups.flatMap((group) => group.hits)
+  const chosen = hits.find(({ key }) => key === chosenKey) ?? hits[0]
+  const optionId = (key: string) => `${id}-${key}`
+  const type = (text: string) => {
+    setTyped(text)
+    setChosenKey(undefined)
+  }
   const go = (to: string) => {
     onLeave()
     void navigate(to)
   }
-  const { id, typed, type, groups, hits, chosen, optionId, press, isSearching } = usePalette(role, go)
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      if (chosen) go(chosen.to)
+      return
+    }
+    const next = positionFor(event.key, chosen ? hits.indexOf(chosen) : 0, hits.length)
+    const hit = next === undefined ? undefined : hits[next]
+    if (!hit) return
+    event.preventDefault()
+    setChosenKey(hit.key)
+    document.getElementById(optionId(hit.key))?.scrollIntoView({ block: 'nearest' })
+  }
   return (
     <div className="palette">
       <input
@@ -93,36 +116,6 @@ function PaletteGroup({ group: { title, hits }, chosen, optionId, onChoose }: Pa
       ))}
     </div>
   )
-}
-
-/** The typed text, its hits and the selected one of them. `go` opens a hit. */
-function usePalette(role: Role, go: (to: string) => void) {
-  const id = useId()
-  const [typed, setTyped] = useState('')
-  const [chosenKey, setChosenKey] = useState<string>()
-  const { groups, isSearching } = usePaletteGroups(typed, role)
-  const hits = groups.flatMap((group) => group.hits)
-  const chosen = hits.find(({ key }) => key === chosenKey) ?? hits[0]
-  const optionId = (key: string) => `${id}-${key}`
-
-  const type = (text: string) => {
-    setTyped(text)
-    setChosenKey(undefined)
-  }
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      event.preventDefault()
-      if (chosen) go(chosen.to)
-      return
-    }
-    const next = positionFor(event.key, chosen ? hits.indexOf(chosen) : 0, hits.length)
-    const hit = next === undefined ? undefined : hits[next]
-    if (!hit) return
-    event.preventDefault()
-    setChosenKey(hit.key)
-    document.getElementById(optionId(hit.key))?.scrollIntoView({ block: 'nearest' })
-  }
-  return { id, typed, type, groups, hits, chosen, optionId, press, isSearching }
 }
 
 function statusText(found: number, isSearching: boolean): string {

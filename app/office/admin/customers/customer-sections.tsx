@@ -10,6 +10,7 @@ import { NoteItem } from '../../../orders/admin/order-notes/note-item.tsx'
 import { useNotes } from '../../../orders/admin/order-notes/queries.ts'
 import { Fact } from '../../../orders/sales/order-details.tsx'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
+import { Section } from '../../../platform/ui/section.tsx'
 import { PhoneBlock } from './block-phone.tsx'
 import { PersonalDataCard } from './personal-data.tsx'
 import { customerQueries } from './queries.ts'
@@ -48,17 +49,16 @@ export const Sections = ({ id, customer }: { id: string; customer: CustomerCard 
   </div>
 )
 
-const Box = ({ title, children }: { title: string; children: ReactNode }) => {
-  const id = `customer-${title.toLowerCase().replaceAll(' ', '-')}`
-  return (
-    <section aria-labelledby={id} className="grid gap-4 rounded-box border border-line bg-surface p-5">
-      <h2 id={id} className="font-bold">
-        {title}
-      </h2>
-      {children}
-    </section>
-  )
-}
+const Box = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Section
+    id={`customer-${title.toLowerCase().replaceAll(' ', '-')}`}
+    title={title}
+    className="grid gap-4 rounded-box border border-line bg-surface p-5"
+    headingClass="font-bold"
+  >
+    {children}
+  </Section>
+)
 
 export const Figures = ({
   sums: { orders, isMore, completed, cancelled, refused, paid, refunded, since },

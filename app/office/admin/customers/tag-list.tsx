@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { toTags } from '#contract/office/customer-rules.ts'
 import { MAX_TAG, MAX_TAGS } from '#contract/platform/limits.ts'
 import { Button } from '../../../platform/ui/button.tsx'
@@ -11,23 +11,18 @@ export function EditTags({ id, tags }: { id: string; tags: readonly string[] }) 
   const { mutate, isPending } = useChangeTags(id, tags)
   return (
     <div className="grid gap-3">
-      {tags.length > 0 && (
-        <ul aria-label="Tags" className="customer-tags">
-          {tags.map((tag) => (
-            <li key={tag} className="customer-tag">
-              {tag}
-              <button
-                type="button"
-                aria-label={`Remove the tag ${tag}`}
-                disabled={isPending}
-                onClick={() => mutate((now) => now.filter((other) => other !== tag))}
-              >
-                <Icon name="close" size={16} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <TagList tags={tags} label="Tags">
+        {(tag) => (
+          <button
+            type="button"
+            aria-label={`Remove the tag ${tag}`}
+            disabled={isPending}
+            onClick={() => mutate((now) => now.filter((other) => other !== tag))}
+          >
+            <Icon name="close" size={16} />
+          </button>
+        )}
+      </TagList>
       {tags.length < MAX_TAGS && (
         <AddTag tags={tags} pending={isPending} onAdd={(tag) => mutate((now) => toTags([...now, tag]))} />
       )}
@@ -72,12 +67,15 @@ function AddTag({ tags, pending, onAdd }: { tags: readonly string[]; pending: bo
   )
 }
 
-export const TagList = ({ tags }: { tags: readonly string[] }) =>
+type TagListProps = { tags: readonly string[]; label?: string; children?: (tag: string) => ReactNode }
+
+export const TagList = ({ tags, label = 'Tags of this customer', children }: TagListProps) =>
   tags.length > 0 && (
-    <ul aria-label="Tags of this customer" className="customer-tags">
+    <ul aria-label={label} className="customer-tags">
       {tags.map((tag) => (
         <li key={tag} className="customer-tag">
           {tag}
+          {children?.(tag)}
         </li>
       ))}
     </ul>

@@ -6,6 +6,7 @@ import { CART_ORDER_DAYS } from '#contract/platform/limits.ts'
 import { dayOf } from '../../platform/db/lagos.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { conflict } from '../../platform/errors.ts'
+import { countRows } from '../sales/count-rows.ts'
 import { knownPieces, lockCart, type Pieces, readPieces, variantOf, writeLines } from './queries.ts'
 
 /**
@@ -62,7 +63,8 @@ export const takeOrdered = (db: Db, userId: string, ordered: readonly Pieces[]):
     const cart = await lockCart(trx, userId)
     if (!cart || !(await takePieces(trx, userId, ordered))) return
     if (cart.filled_at && !cart.is_ordered) await countOrdered(trx, userId)
-    await noteChange(trx, userId, await hasLines(trx, userId))
+    const left = await countRows(trx, trx.selectFrom('cart_line').where('user_id', '=', userId))
+    await noteChange(trx, userId, left > 0)
   })
 
 /** Whether the cart had any of them. */
@@ -77,10 +79,6 @@ async function takePieces(trx: Trx, userId: string, ordered: readonly Pieces[]):
     where ${ofCart} returning 1`.execute(trx) // what is left has more pieces
   return gone.rows.length + reduced.rows.length > 0
 }
-
-const hasLines = async (trx: Trx, userId: string): Promise<boolean> =>
-  (await trx.selectFrom('cart_line').select('user_id').where('user_id', '=', userId).limit(1).executeTakeFirst()) !==
-  undefined
 
 async function countOrdered(trx: Trx, userId: string): Promise<void> {
   await sql`

@@ -8,6 +8,8 @@ import type { Trx } from '../../platform/db/schema.ts'
 import { badField, conflict, notFound } from '../../platform/errors.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { takeUsesAgain } from '../discounts/uses.ts'
+import { refundsOf } from '../refunds/queries.ts'
+import { countRows } from '../sales/count-rows.ts'
 import { known, lockSale, type SaleRow, statusesOf } from '../sales/queries.ts'
 import { authorOf, recordEvent } from '../sales/record-event.ts'
 import { takeStockAgain } from '../sales/stock.ts'
@@ -45,7 +47,9 @@ async function pay(trx: Trx, sale: SaleRow, form: ReceivedForm, act: Act): Promi
 /** A repeated call books no money twice. `taken`: the products of which stock was taken again. @throws 409 */
 async function receiveForCancelled(trx: Trx, sale: SaleRow, form: ReceivedForm, act: Act) {
   if (!form.ifCancelled) throw conflict(messages.notPayable)
-  if (await hasWaiting(trx, sale.id)) throw conflict(messages.paymentWaits)
+  const byHand = refundsOf(trx).where('payment.sale_id', '=', sale.id).where('payment.reference', 'is', null)
+  const waiting = await countRows(trx, byHand.where('refund.status', '=', 'open'))
+  if (waiting > 0) throw conflict(messages.paymentWaits)
   if (form.ifCancelled === 'resume') {
     if (sale.discounts) await takeUsesAgain(trx, sale.id)
     const taken = await takeStockAgain(trx, sale)
@@ -71,18 +75,6 @@ const detailsOf = ({ method, day, reference, ifCancelled }: ReceivedForm) => ({
   ...(reference && { reference }),
   ...(ifCancelled && { ifCancelled }),
 })
-
-async function hasWaiting(trx: Trx, saleId: string): Promise<boolean> {
-  const waiting = await trx
-    .selectFrom('payment')
-    .innerJoin('refund', 'payment_id', 'payment.id')
-    .select('refund.id')
-    .where('sale_id', '=', saleId)
-    .where('reference', 'is', null)
-    .where('status', '=', 'open')
-    .executeTakeFirst()
-  return waiting !== undefined
-}
 
 type Received = { method: ByHand; kind?: 'manual' | 'surplus'; received_on?: string; receipt?: string }
 

@@ -8,6 +8,7 @@ import { conflict, notFound } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import { judge, type Verdict } from '../payments/judge.ts'
 import { answerNow, type Charge } from '../payments/providers/provider.ts'
+import { countRows } from '../sales/count-rows.ts'
 import type { SaleRow } from '../sales/queries.ts'
 import { lockRefund, refundsOf } from './queries.ts'
 import type { Refunding } from './refund-sale.ts'
@@ -70,12 +71,7 @@ async function lockByHand(trx: Trx, saleId: string) {
     .where('kind', '=', 'manual')
     .forUpdate()
     .executeTakeFirstOrThrow(() => conflict(messages.noMoneyByHand))
-  const refund = await trx
-    .selectFrom('refund')
-    .select('id')
-    .where('payment_id', '=', row.id)
-    .where('status', '<>', 'failed')
-    .executeTakeFirst()
-  if (refund) throw conflict(messages.byHandWentBack)
+  const refunds = trx.selectFrom('refund').where('payment_id', '=', row.id).where('status', '<>', 'failed')
+  if ((await countRows(trx, refunds)) > 0) throw conflict(messages.byHandWentBack)
   return row
 }

@@ -33,7 +33,8 @@ export async function settle(deps: Payments, reference: string): Promise<Outcome
 async function settleOne(deps: Payments, reference: string): Promise<Outcome> {
   const saleId = saleIdOf(reference)
   if (!saleId || !(await findSale(deps.db, saleId))) return 'unknown'
-  const booked = await findBooked(deps, reference)
+  const provider = deps.cards.name
+  const booked = await findBooked({ db: deps.db, provider }, reference)
   if (booked) return booked
   const charge = await verify(deps, reference)
   if (charge === 'unreachable') return charge
@@ -43,7 +44,7 @@ async function settleOne(deps: Payments, reference: string): Promise<Outcome> {
     deps.log.error({ reference }, 'a test transaction was reported for a live order')
     return 'incomplete'
   }
-  const { outcome, isSettled } = await deps.db.transaction().execute((trx) => book({ ...deps, trx }, saleId, charge))
+  const { outcome, isSettled } = await deps.db.transaction().execute((db) => book({ db, provider }, saleId, charge))
   if (isSettled) deps.wakeFollowers()
   return outcome
 }
@@ -80,14 +81,15 @@ export const querySoon = (db: Db, reference: string): Promise<unknown> =>
 /** `isSettled`: this payment paid for the order. */
 type Booked = { outcome: Outcome; isSettled?: boolean }
 
-type Booking = Pick<Payments, 'cards'> & { trx: Trx }
+type Booking = { db: Trx; provider: string }
 
-async function book({ trx, cards }: Booking, saleId: string, charge: Charge): Promise<Booked> {
+async function book(booking: Booking, saleId: string, charge: Charge): Promise<Booked> {
+  const trx = booking.db
   const sale = await lockSale(trx, saleId)
   if (!sale) return { outcome: 'unknown' }
   const verdict = judge(sale, charge)
-  const paymentId = await insertPayment({ trx, cards }, sale, charge, verdict.kind)
-  if (!paymentId) return { outcome: (await findBooked({ db: trx, cards }, charge.reference)) ?? 'mismatch' }
+  const paymentId = await insertPayment(booking, sale, charge, verdict.kind)
+  if (!paymentId) return { outcome: (await findBooked(booking, charge.reference)) ?? 'mismatch' }
   if (verdict.refundKobo > 0) await queueRefund(trx, paymentId, verdict)
   if (verdict.kind === 'settlement') {
     await recordEvent(trx, sale, 'paid', { actor: 'provider', method: 'card' }) // even if another method was chosen
@@ -102,18 +104,18 @@ async function book({ trx, cards }: Booking, saleId: string, charge: Charge): Pr
 
 /** Undefined if this transaction of the provider is booked already. */
 async function insertPayment(
-  { trx, cards }: Booking,
+  { db, provider }: Booking,
   sale: SaleRow,
   charge: Charge,
   kind: PaymentTable['kind'],
 ): Promise<string | undefined> {
-  const row = await trx
+  const row = await db
     .insertInto('payment')
     .values({
       id: newId(),
       sale_id: sale.id,
       reference: charge.reference,
-      provider: cards.name,
+      provider,
       provider_tx_id: charge.id,
       kind,
       amount_kobo: charge.amount,
@@ -134,15 +136,12 @@ export const queueRefund = (
 ): Promise<unknown> =>
   trx.insertInto('refund').values({ id: newId(), payment_id: paymentId, amount_kobo: refundKobo, reason }).execute()
 
-async function findBooked(
-  { db, cards }: Pick<Payments, 'db' | 'cards'>,
-  reference: string,
-): Promise<Outcome | undefined> {
+async function findBooked({ db, provider }: { db: Db; provider: string }, reference: string) {
   const row = await db
     .selectFrom('payment')
     .innerJoin('sale', 'sale.id', 'payment.sale_id')
     .select(['payment.kind', 'sale.transaction_status', 'sale.payment_status'])
-    .where('payment.provider', '=', cards.name)
+    .where('payment.provider', '=', provider)
     .where('payment.reference', '=', reference)
     .executeTakeFirst()
   if (!row) return undefined

@@ -15,11 +15,14 @@ export const short = (value: number): string => compact.format(value)
 /** `₦1.2M`, for axes. */
 export const shortNaira = (value: number): string => `₦${short(value)}`
 
-const dayName = new Intl.DateTimeFormat('en-NG', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
-const dayMonth = new Intl.DateTimeFormat('en-NG', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+/** For days such as `2026-11-20`. */
+export function dayFormat(options: Intl.DateTimeFormatOptions): (day: string) => string {
+  const format = new Intl.DateTimeFormat('en-NG', { ...options, timeZone: 'UTC' })
+  return (day) => format.format(new Date(day))
+}
 
-/** `2026-11-20` → `Fri, 20 Nov` */
-export const dayText = (date: string): string => dayName.format(new Date(date))
+/** `Fri, 20 Nov` */
+export const dayText = dayFormat({ weekday: 'short', day: 'numeric', month: 'short' })
 
-/** `2026-11-20` → `20 Nov` */
-export const shortDay = (date: string): string => dayMonth.format(new Date(date))
+/** `20 Nov` */
+export const shortDay = dayFormat({ day: 'numeric', month: 'short' })

@@ -1,6 +1,6 @@
 import { MEASURES, type Measure } from '#contract/office/report-measures.ts'
 import { naira, percent } from '#contract/platform/format.ts'
-import { dayText, short, shortDay, shortNaira } from '../charts/scale.ts'
+import { dayFormat, dayText, short, shortDay, shortNaira } from '../charts/scale.ts'
 
 const OF_COSTS: readonly Measure[] = ['cost', 'margin', 'marginShare']
 
@@ -22,11 +22,10 @@ export function changeText(now: number | null | undefined, before: number | null
   return change > 0 ? `+${change.toLocaleString('en-NG')}%` : `−${(-change).toLocaleString('en-NG')}%`
 }
 
-const full = new Intl.DateTimeFormat('en-NG', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-const month = new Intl.DateTimeFormat('en-NG', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
 /** `20 Nov 2026` */
-export const fullDay = (day: string): string => full.format(new Date(day))
+export const fullDay = dayFormat({ day: 'numeric', month: 'short', year: 'numeric' })
+const month = dayFormat({ month: 'long', year: 'numeric' })
+const monthYear = dayFormat({ month: 'short', year: '2-digit' })
 
 /** `1 to 30 Nov 2026` in words that can be read alone. */
 export const periodText = ({ from, to }: { from: string; to: string }): string =>
@@ -34,9 +33,8 @@ export const periodText = ({ from, to }: { from: string; to: string }): string =
 
 export function barName(step: 'day' | 'week' | 'month', day: string): string {
   if (step === 'day') return dayText(day)
-  return step === 'week' ? `Week of ${fullDay(day)}` : month.format(new Date(day))
+  return step === 'week' ? `Week of ${fullDay(day)}` : month(day)
 }
 
-const monthYear = new Intl.DateTimeFormat('en-NG', { month: 'short', year: '2-digit', timeZone: 'UTC' })
 export const shortBar = (step: 'day' | 'week' | 'month', day: string): string =>
-  step === 'month' ? monthYear.format(new Date(day)) : shortDay(day)
+  step === 'month' ? monthYear(day) : shortDay(day)

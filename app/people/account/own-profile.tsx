@@ -10,7 +10,6 @@ import { profileQuery } from './queries.ts'
 import { SessionList } from './sessions/session-list.tsx'
 import { TwoFactorCard } from './two-factor/two-factor-card.tsx'
 
-/** A user's or an admin's own profile, with its links. `home` is the address of its page. */
 export const OwnProfile = ({ home, children }: { home: '/user' | '/admin/profile'; children?: ReactNode }) => (
   <div className="grid gap-12">
     <Loaded query={useQuery(profileQuery())}>

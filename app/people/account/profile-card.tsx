@@ -10,7 +10,6 @@ type ProfileCardProps = {
   children?: ReactNode
 }
 
-/** Full name, short id, email, phone number, WhatsApp if present, shipping if non-empty. */
 export function ProfileCard({ user, isOther = false, more, children }: ProfileCardProps) {
   return (
     <section

@@ -21,7 +21,6 @@ import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import type { Route } from './+types/user-page'
 import { CustomerSections } from './customer-sections.tsx'
 
-/** The address at which `actor` finds a user: it depends on the role of the user. */
 function addressOf({ _id, role }: User, actor: SessionUser): string {
   if (role === ROLE_IDS.users) return `/admin/users/userdetails/${_id}`
   if (actor.role === 'superAdmin') return `/admin/admins/admindetails/${_id}`

@@ -41,7 +41,6 @@ const dataOf = <Data,>({ isEnabled, data }: UseQueryResult<Data>) => (isEnabled 
 
 export default adminPage({ title: messages.dashboard }, Dashboard)
 
-/** Steps of a new shop, tasks of today, three counters, four lists of the newest 4, figures. */
 function Dashboard() {
   const { orders, invoices, users, products, figures, ...loading } = useDashboard()
   if (loading.error) {

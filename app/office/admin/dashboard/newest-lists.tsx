@@ -9,7 +9,6 @@ import { Picture } from '../../../platform/ui/picture.tsx'
 
 type Of<Row> = { rows: readonly Row[] }
 
-/** Last 6 characters of order id and creation date; links to orders. */
 export const NewOrders = ({ rows }: Of<Sale>) => (
   <NewestList title="New Orders" to="/admin/orders" rows={rows} empty="No orders yet">
     {(sale) => <SaleEntry sale={sale} to={`/admin/orders/orderdetails/${sale._id}`} />}

@@ -6,7 +6,6 @@ import { Button } from '../../../platform/ui/button.tsx'
 import { QrCode } from './qr-code.tsx'
 import { useBegin, useTurnOn } from './queries.ts'
 
-/** From nothing to the first code. `onDone` gets the recovery codes. */
 export function SetUp({ onDone }: { onDone: (recoveryCodes: string[]) => void }) {
   const { data, mutate, isPending } = useBegin()
   if (data) return <Scan {...data} onDone={onDone} />

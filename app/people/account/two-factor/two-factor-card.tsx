@@ -3,7 +3,6 @@ import { LinkButton } from '../../../platform/ui/button.tsx'
 import { Section } from '../../../platform/ui/section.tsx'
 import { twoFactorQuery } from './queries.ts'
 
-/** On the profile: whether it is on, and a link to its page. `to` is that page's address. */
 export function TwoFactorCard({ to }: { to: string }) {
   const { data } = useQuery(twoFactorQuery())
   return (

@@ -8,8 +8,7 @@ import { PasswordField } from '../../platform/forms/password-field.tsx'
 import { useSchemaForm } from '../../platform/forms/use-schema-form.ts'
 import { FormFrame, signInFault } from './form-frame.tsx'
 import { useLogin } from './queries.ts'
-import { SignInFrame } from './sign-in-frame.tsx'
-import { VisitorsOnly } from './visitors-only.tsx'
+import { visitorPage } from './visitors-only.tsx'
 
 /** Loaded for accounts that have one. */
 const SecondStep = lazy(() => import('./second-step.tsx').then((module) => ({ default: module.SecondStep })))
@@ -27,15 +26,7 @@ const links = [
   { question: 'Forgot your password?', to: '/forgetpassword', text: 'Choose a new one' },
 ]
 
-export default function LoginPage() {
-  return (
-    <VisitorsOnly>
-      <SignInFrame title="Login" path="/login" links={links}>
-        <LoginForm />
-      </SignInFrame>
-    </VisitorsOnly>
-  )
-}
+export default visitorPage({ title: 'Login', path: '/login', links }, LoginForm)
 
 /** A code is asked for after the right password. No default values: what is filled in before hydration stays. */
 function LoginForm() {

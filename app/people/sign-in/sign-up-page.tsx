@@ -9,8 +9,7 @@ import { useShop } from '../../platform/shop/use-shop.ts'
 import { FormFrame, signInFault } from './form-frame.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { useSignUp } from './queries.ts'
-import { SignInFrame } from './sign-in-frame.tsx'
-import { VisitorsOnly } from './visitors-only.tsx'
+import { visitorPage } from './visitors-only.tsx'
 
 const labels = {
   fullName: 'Full name',
@@ -23,19 +22,9 @@ const labels = {
 }
 const phone = { type: 'tel', inputMode: 'tel', autoComplete: 'tel' } as const
 
-export default function SignUpPage() {
-  return (
-    <VisitorsOnly>
-      <SignInFrame
-        title="Sign up"
-        path="/signup"
-        links={[{ question: 'Have an account?', to: '/login', text: 'Login' }]}
-      >
-        <SignUpForm />
-      </SignInFrame>
-    </VisitorsOnly>
-  )
-}
+const links = [{ question: 'Have an account?', to: '/login', text: 'Login' }]
+
+export default visitorPage({ title: 'Sign up', path: '/signup', links }, SignUpForm)
 
 function SignUpForm() {
   const { mutateAsync } = useSignUp()

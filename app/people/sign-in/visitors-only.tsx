@@ -1,12 +1,22 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { Navigate } from 'react-router'
 import { homeOf, isAdmin, type Role } from '#contract/platform/roles.ts'
 import { useAttemptedLocation } from '../../platform/session/attempted-location.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { PageLoader } from '../../platform/ui/page-loader.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+
+/** A page with a form for visitors. */
+export const visitorPage = (frame: Omit<ComponentProps<typeof SignInFrame>, 'children'>, Form: ComponentType) => () => (
+  <VisitorsOnly>
+    <SignInFrame {...frame}>
+      <Form />
+    </SignInFrame>
+  </VisitorsOnly>
+)
 
 /** Redirects a signed-in user, also of another tab: to where they were going if their role may open it, else home. */
-export function VisitorsOnly({ children }: { children: ReactNode }) {
+function VisitorsOnly({ children }: { children: ReactNode }) {
   const { user } = useSession()
   const attempted = useAttemptedLocation()
   if (!user) return children

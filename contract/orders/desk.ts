@@ -48,10 +48,7 @@ const BulkJob = z.object({
   total: z.int(),
   done: z.int(),
   stopped: z.int(),
-  /**
-   * For a job that is not started: the orders that the act fits, and those of them that are to be packed, whose parcels
-   * came back, that are refunded as a whole, and that are not paid, with the sum of these in naira.
-   */
+  /** Before the start: orders that the act fits; of them, to pack, back, fully refunded, and unpaid, with their naira. */
   fitting: z.int(),
   unpacked: z.int(),
   returned: z.int(),

@@ -161,10 +161,7 @@ const leavesNothing = ({ goodsOff, deliveryOff }: Applied, { lines, deliveryKobo
 
 const hasCode = ({ taken }: Applied): boolean => taken.some(({ terms }) => terms.code !== null)
 
-/**
- * The best for the buyer of discounts that are fit: all that combine together, or one alone. At the same saving the typed
- * code wins, then the one that is older. An order always leaves something to pay.
- */
+/** Best for the buyer: all that combine, or one alone. At a tie the code, then the older. Something is left to pay. */
 export function chooseDiscounts(fit: readonly DiscountTerms[], cart: DiscountedCart): Applied {
   const none = applyDiscounts([], cart)
   if (fit.length === 0) return none // as most orders are

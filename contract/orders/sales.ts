@@ -99,9 +99,8 @@ export const PlacedSale = Sale.extend({
 })
 
 /**
- * `on delivery` and `cancel` by callers who see the order in full, `completed` by admins. `method`: how the money was
- * received when an unpaid order is completed; without it it counts as cash. `handedOver`: the goods
- * of the order that is completed have left the shop without a parcel. Other actions ignore both.
+ * `on delivery` and `cancel` by callers who see the order in full, `completed` by admins: the rest is for it alone.
+ * `method`: how an unpaid order's money was received, cash by default. `handedOver`: its goods left without a parcel.
  */
 export const SaleAction = z.object({
   value: z.enum(ACTION_VALUES),

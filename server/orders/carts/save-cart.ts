@@ -54,10 +54,7 @@ const countCart = (trx: Trx): Promise<unknown> =>
   sql`insert into cart_day (day, carts) values (${dayOf(sql`now()`)}, 1)
     on conflict (day) do update set carts = cart_day.carts + 1`.execute(trx)
 
-/**
- * Takes the pieces of a new order out of its owner's cart: these pieces alone, for another device may have added others
- * since. What the cart did not have is not missed.
- */
+/** Takes these pieces alone: another device may have added others since. What the cart did not have is not missed. */
 export const takeOrdered = (db: Db, userId: string, ordered: readonly Pieces[]): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const cart = await lockCart(trx, userId)

@@ -12,10 +12,7 @@ import { newId } from '../../platform/ids.ts'
 import { listSaleIds } from '../sales/list-sales.ts'
 import { expectationsOf, findJob, insertItems, type JobRow, leaveOutOf, lockJob, toJob } from './queries.ts'
 
-/**
- * Freezes the chosen orders: what is said of them before it is started is what will be done. Nothing is changed yet.
- * @throws 400 for no order (all of them left out is a job that changes nothing), or more than `MAX_BULK`
- */
+/** Freezes the chosen orders; nothing changes yet. @throws 400 for no order (not if all are left out), or too many */
 export async function checkJob(db: Db, act: Act, selection: Selection): Promise<BulkJob> {
   const { action, leaveOut = [] } = selection
   const saleIds = await idsOf(db, selection)
@@ -45,10 +42,7 @@ const starterOf = ({ actor, address }: Act) => ({ actor_id: actor.id, actor_name
 
 type Start = Act & { id: string; method?: ByHand | undefined; handedOver?: boolean | undefined }
 
-/**
- * Hands a job to the runner, under the name of who starts it. A second start changes nothing: the job's id is its key.
- * @throws 400 without a method where orders are completed that are not paid, 404, 409 for an export, which is downloaded
- */
+/** Runs it once, under the name of who starts it. @throws 400 without a method for unpaid orders, 404, 409 an export */
 export const startJob = (db: Db, { id, method, handedOver = false, ...act }: Start): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const row = await lockJob(trx, id)

@@ -50,10 +50,7 @@ export const createDiscount = (db: Db, act: Act, form: DiscountForm): Promise<st
 
 type Edit = { id: string; form: DiscountForm & { version: number }; seen?: Seen | undefined }
 
-/**
- * Changes the terms for orders from now on; returns false when nothing changed.
- * @throws 404, 400 unknown category or product, 409 changed by somebody else (as `requireSeen`), the code is taken, more orders have it than it may have
- */
+/** False: nothing changed. @throws 404, 400 unknown targets, 409 changed by others, code taken, too few uses left */
 export const editDiscount = (db: Db, act: Act, { id, form, seen }: Edit): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const row = await lockDiscount(trx, id)

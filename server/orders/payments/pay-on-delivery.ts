@@ -6,10 +6,7 @@ import { isPhoneBlocked } from '../sales/blocked-phones.ts'
 import { lockSale, statusesOf } from '../sales/queries.ts'
 import { type Author, recordEvent } from '../sales/record-event.ts'
 
-/**
- * Records that the money will be handed over at the door; a second time changes nothing.
- * @throws 409 outside the regions that offer it, when the order takes no payment any more, or its phone number is blocked
- */
+/** A second time changes nothing. @throws 409 where its region, its state or a blocked phone number forbids it */
 export const payOnDelivery = (db: Db, { id, ...author }: Author & { id: string }): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const row = await lockSale(trx, id)

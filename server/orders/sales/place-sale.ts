@@ -38,11 +38,10 @@ const BODY_VALID_FOR = '30 seconds'
 const MAX_TRIES = 5
 
 /**
- * Makes an order at the server's own prices and takes its stock, all lines or none; safe to repeat. The
- * decision is made on data that was read without a lock. The order is written only if that data is unchanged; if not,
- * it is decided again.
- * @throws 400 unknown state or local government, no choice among options, 409 not enough stock, a product that is gone, or the same key in
- * flight, a code that takes nothing off, 422 the same key with another body, 429 too much in unpaid orders
+ * Makes an order at the server's own prices and takes its stock, all lines or none; safe to repeat. It is decided on
+ * data that was read without a lock, and written only if that data is unchanged; if not, it is decided again.
+ * @throws 400 unknown state or local government, no choice among options, 409 not enough stock, a product that is gone,
+ * the same key in flight, a code that takes nothing off, 422 the key with another body, 429 too much in unpaid orders
  */
 export async function placeSale(context: OrderContext, order: Order): Promise<Placed> {
   const { db, automaticDiscounts, readCheckout, writeTogether } = context

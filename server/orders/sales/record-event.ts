@@ -22,9 +22,8 @@ export const authorOf = ({ actor, address }: { actor: { id: string; name: string
 type Fact = Author & { method?: PaymentMethod; details?: Record<string, unknown> }
 
 /**
- * Changes an order to the state that the event leads to, and writes the event; an order that gets an invoice by it gets
- * the next number of one. The caller has locked the order, so that the ids of its events are in the order in which they
- * happen.
+ * Changes an order to the state that the event leads to, with the number of its invoice if it gets one, and writes the
+ * event. The caller has locked the order, so that the ids of its events are in the order in which they happen.
  * @throws 409 if the event cannot happen in the order's state
  */
 export async function recordEvent(trx: Trx, sale: SaleRow, event: SaleEvent, fact: Fact): Promise<void> {
@@ -63,10 +62,7 @@ async function giveInvoiceNumber(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('sale').set({ invoice_number }).where('id', '=', id).execute()
 }
 
-/**
- * Stores with an order what its documents say of the shop, before the first one gets its number: so that no change of the
- * settings changes an invoice or a credit note, and both have the same VAT. The caller has locked the order.
- */
+/** Before a document gets its first number: no change of the settings changes it later. The order is locked. */
 export async function keepSeller(trx: Trx, saleId: string, settings: ShopSettings): Promise<void> {
   await trx
     .updateTable('sale')

@@ -38,27 +38,7 @@ export type BillDocument = {
   notes: readonly string[]
 }
 
-export type SlipLine = { key: string; qty: string; title: string; choice: string; price: string }
-
-/** Contents and address of a parcel. Prices are '' unless the shop prints them. */
-export type SlipDocument = {
-  kind: 'slip'
-  title: string
-  /** As people say it: the last 6 characters. */
-  number: string
-  /** The order's whole id, for a scanner. */
-  code: string
-  day: string
-  shop: string
-  name: string
-  phone: string
-  place: readonly string[]
-  payment: string
-  lines: readonly SlipLine[]
-  pieces: string
-  total: string
-  note: string
-}
+export type SlipDocument = ReturnType<typeof packingSlip>
 
 /** Kobo of value added tax in a sum that includes it, rounded half up: with what is left it is the sum again. `rate` in percent. */
 export function vatIn(kobo: number, rate: number): number {
@@ -213,16 +193,18 @@ const vatSums = (kobo: number, { vat: { on, rate } }: Seller, rest = 0): Sum[] =
     ? [{ label: texts.ofWhichVat(percent(rate)), amount: naira(toNaira(vatIn(kobo, rate) - vatIn(rest, rate))) }]
     : []
 
-/** `slipPrices`: whether prices are printed; a present is sent without. */
-export function packingSlip(sale: PrintedSale, shop: { name: string; slipPrices: boolean }): SlipDocument {
+/** Contents and address of a parcel. Prices are '' unless the shop prints them: a present is sent without. */
+export function packingSlip(sale: PrintedSale, shop: { name: string; slipPrices: boolean }) {
   const [name = '', , phone = ''] = sale.personalDetails
   const [state = '', lga = '', address = ''] = sale.shipping
   const number = shortId(sale._id, 6)
   const lines = linesToSend(sale)
   return {
-    kind: 'slip',
+    kind: 'slip' as const,
     title: texts.slipTitle(number),
+    /** As people say it: the last 6 characters. */
     number,
+    /** For a scanner. */
     code: sale._id,
     day: dateOf(sale.createdAt),
     shop: shop.name,

@@ -36,12 +36,6 @@ export const ReturnForm = z.object({
   words: optionalText('words', 1000),
 })
 
-export const ReturnChange = z.object({
-  value: z.enum(RETURN_ACT_NAMES),
-  words: optionalText('words', 500),
-})
-export type ReturnChange = z.infer<typeof ReturnChange>
-
 export const returnEndpoints = {
   ofSale: get(
     '/sales/:id/returns',
@@ -63,7 +57,7 @@ export const returnEndpoints = {
     created: Message,
   }),
   act: put('/returns/:id', anyone, 'Approves, refuses or receives a return (admins), or withdraws it (its buyer)', {
-    body: ReturnChange,
+    body: z.object({ value: z.enum(RETURN_ACT_NAMES), words: optionalText('words', 500) }),
   }),
   list: get(
     '/returns/:limit/:skip',

@@ -105,11 +105,9 @@ export const Shipment = z.object({
 })
 export type Shipment = z.infer<typeof Shipment>
 
-export const STEP_KINDS = ['placed', 'paid', ...PARCEL_STATES, 'completed', 'cancelled'] as const
-
 /** A step of an order's delivery, without names. */
 export const Step = z.object({
-  kind: z.enum(STEP_KINDS),
+  kind: z.enum(['placed', 'paid', ...PARCEL_STATES, 'completed', 'cancelled']),
   at: z.string(),
   /** Only of a parcel with a part of the order: its pieces, and those of the order. */
   pieces: z.int().optional(),

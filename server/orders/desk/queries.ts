@@ -92,8 +92,8 @@ export async function leaveOutOf(
 const isUndone = async (db: Db, { id }: JobRow): Promise<boolean> =>
   (await db.selectFrom('bulk_job').select('id').where('undoes', '=', id).executeTakeFirst()) !== undefined
 
-async function listStops(db: Db, jobId: string): Promise<BulkJob['stops']> {
-  const rows = await db
+const listStops = (db: Db, jobId: string): Promise<BulkJob['stops']> =>
+  db
     .selectFrom('bulk_item')
     .innerJoin('sale', 'sale.id', 'bulk_item.sale_id')
     .select(['sale.id as sale', 'sale.name', sql<string>`coalesce(reason, '')`.as('reason')])
@@ -102,8 +102,6 @@ async function listStops(db: Db, jobId: string): Promise<BulkJob['stops']> {
     .orderBy('bulk_item.id')
     .limit(NAMED)
     .execute()
-  return rows
-}
 
 type Items = { jobId: string; saleIds: readonly string[]; isDue: boolean }
 

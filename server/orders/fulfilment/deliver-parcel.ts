@@ -22,25 +22,21 @@ type CodedDelivery = Delivery & { overrideRefusal: () => HttpError | undefined }
  * @throws 404, 409 if it is not on its way, 400 for a wrong code, 403
  */
 export async function deliverParcel(deps: Fulfilling & { keys: Keys }, delivery: CodedDelivery): Promise<void> {
-  const { id, act, code = '', reason = '', overrideRefusal } = delivery
+  const { id, act, reason = '' } = delivery
   const refusal = await onParcel(deps, { id, act }, async (change) => {
     requireAct('deliver', change)
     // Returned, not thrown: the wrong try is to be committed.
-    const found = change.parcel.needs_code
-      ? await refusalOf(deps.keys, change, { code, reason, overrideRefusal })
-      : undefined
+    const found = change.parcel.needs_code ? await refusalOf(deps.keys, change, delivery) : undefined
     if (!found) await deliver(change, reason)
     return found
   })
   if (refusal) throw refusal
 }
 
-type Proof = { code: string; reason: string } & Pick<CodedDelivery, 'overrideRefusal'>
-
 async function refusalOf(
   keys: Keys,
   { parcel, sale, trx }: Change,
-  { code, reason, overrideRefusal }: Proof,
+  { code = '', reason = '', overrideRefusal }: CodedDelivery,
 ): Promise<HttpError | undefined> {
   if (reason !== '') return overrideRefusal()
   const tries = codeTriesOf(sale, parcel)

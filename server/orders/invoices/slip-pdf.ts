@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 import * as texts from '#contract/orders/invoice-texts.ts'
-import type { SlipDocument, SlipLine } from '#contract/orders/invoices.ts'
+import type { SlipDocument } from '#contract/orders/invoices.ts'
 import { type Box, measure, newPage, pageBox, rule, type Sheet, type Style, write } from './sheet.ts'
 
 const body: Style = { size: 9 }
@@ -45,6 +45,8 @@ function drawAddress(sheet: Sheet, { name, phone, place }: SlipDocument, start: 
   rule(sheet, { ...page, y: y + 5 }, 1.5)
   return y + 11
 }
+
+type SlipLine = SlipDocument['lines'][number]
 
 const TICK = 9
 const titleBox = ({ x, width }: Box): Pick<Box, 'x' | 'width'> => ({ x: x + 46, width: width - 46 - 62 })

@@ -23,30 +23,14 @@ export type Refundable = {
 }
 export type Back = { refunded: number; kobo: number; restocked: number; waiting: number }
 
-export type PlannedLine = {
-  variant_id: string
-  qty: number
-  amount_kobo: number
-  restocked: number
-  back_before: number
-}
-export type Plan = { amount_kobo: number; shipping_kobo: number; lines: PlannedLine[] }
+export type Plan = { amount_kobo: number; shipping_kobo: number; lines: ReturnType<typeof toPlanned>[] }
 
 type Wanted = Pick<RefundOrderForm, 'all' | 'lines' | 'shipping' | 'amount' | 'restock'>
-
-export type LineLeft = {
-  line: StoredLine
-  refunded: number
-  kobo: number
-  qty: number
-  restockable: number
-  waiting: number
-}
 
 const NONE = { refunded: 0, kobo: 0, restocked: 0, waiting: 0 }
 
 /** Each line with the pieces that can still be refunded, and that are not in stock again. */
-export const linesLeft = ({ lines, pieces }: Refundable): LineLeft[] =>
+export const linesLeft = ({ lines, pieces }: Refundable) =>
   lines.map((line) => {
     const { refunded, kobo, restocked, waiting } = pieces.get(variantOf(line)) ?? NONE
     return { line, refunded, kobo, qty: line.qty - refunded, restockable: line.qty - restocked, waiting }
@@ -79,7 +63,7 @@ function requireMoney(kobo: number, left: number): void {
   if (kobo > left) throw conflict(messages.refundTooMuch(naira(toNaira(left))))
 }
 
-type Pieces = LineLeft & { wanted: number }
+type Pieces = ReturnType<typeof linesLeft>[number] & { wanted: number }
 
 const allPieces = (sale: Refundable): Pieces[] =>
   linesLeft(sale)
@@ -99,7 +83,7 @@ function chosenPieces(sale: Refundable, { lines }: Wanted): Pieces[] {
 }
 
 /** Pieces that came back with a refund whose money failed are in stock already: theirs is the money that goes first. */
-function toPlanned({ line, refunded, kobo, wanted, restockable, waiting }: Pieces, isRestocked: boolean): PlannedLine {
+function toPlanned({ line, refunded, kobo, wanted, restockable, waiting }: Pieces, isRestocked: boolean) {
   const back_before = Math.min(wanted, waiting)
   return {
     variant_id: variantOf(line),

@@ -1,23 +1,14 @@
 import { type DiscountedCart, perBuyerOf } from '#contract/orders/discount-rules.ts'
 import { lineTotalKobo } from '#contract/orders/pricing.ts'
-import type { StoredDiscount, StoredLine } from '../../platform/db/tables/sales.ts'
-import { type Buyer, CodeRefused, type Decided, decideDiscounts } from '../discounts/decide-discounts.ts'
+import type { StoredLine } from '../../platform/db/tables/sales.ts'
+import { type Buyer, CodeRefused, decideDiscounts } from '../discounts/decide-discounts.ts'
 import type { DiscountContext } from '../discounts/store.ts'
-import type { NewUse } from '../discounts/uses.ts'
 import type { Offer } from './read-checkout.ts'
 
 /** Lines and delivery at their prices, before the order's discounts. */
 export type PricedOrder = { lines: readonly StoredLine[]; shipping_price_kobo: number | undefined }
 
-export type DiscountedOrder = {
-  lines: StoredLine[]
-  subtotal_kobo: number
-  shipping_price_kobo: number | undefined
-  discounts: StoredDiscount[] | null
-  uses: NewUse[]
-  refused: Decided['refused']
-  tellsOfBuyer: boolean
-}
+export type DiscountedOrder = Awaited<ReturnType<typeof discountOrder>>
 
 const totalOf = ({ price_kobo, discount_percentage, qty }: StoredLine): number =>
   lineTotalKobo({ priceKobo: price_kobo, discountPercentage: discount_percentage, qty })
@@ -26,7 +17,7 @@ export async function discountOrder(
   context: DiscountContext,
   order: PricedOrder,
   { offers, buyer, code }: { offers: readonly Offer[]; buyer: Buyer; code: string | undefined },
-): Promise<DiscountedOrder> {
+) {
   const cart = cartOf(order, offers)
   const { applied, refused, tellsOfBuyer } = await decideDiscounts(context, { cart, buyer, code })
   const { taken, offs, goodsOff, deliveryOff } = applied

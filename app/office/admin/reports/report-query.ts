@@ -1,7 +1,6 @@
-import { MEASURE_NAMES, REPORT_NAMES, type Report, type ReportSort } from '#contract/office/report-measures.ts'
+import { MEASURE_NAMES, REPORT_NAMES, type ReportSort } from '#contract/office/report-measures.ts'
 import {
   COMPARISONS,
-  type Comparison,
   lengthOf,
   MAX_REPORT_DAYS,
   type Period,
@@ -13,13 +12,7 @@ import { isDay } from '#contract/orders/order-filter-address.ts'
 import type { ListAddress } from '../../../platform/ui/use-list-address.ts'
 
 /** State of a report's page. `preset`: undefined for days that were chosen one by one. */
-export type ReportQuery = {
-  report: Report
-  preset: Preset | undefined
-  period: Period
-  compare: Comparison
-  sort: ReportSort | undefined
-}
+export type ReportQuery = ReturnType<typeof parseReportQuery>
 
 const USUAL: Preset = '30'
 
@@ -27,7 +20,7 @@ const USUAL: Preset = '30'
 export function parseReportQuery(
   { valueAt }: Pick<ListAddress, 'valueAt'>,
   { report, today }: { report: string | undefined; today: string },
-): ReportQuery {
+) {
   const chosen = chosenDays({ from: valueAt('from'), to: valueAt('to') })
   const preset = PRESETS.find((preset) => preset === valueAt('days')) ?? USUAL
   return {

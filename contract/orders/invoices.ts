@@ -11,22 +11,11 @@ import type { Sale, SaleLine } from './sales.ts'
 
 /** Texts of a document, the same on pages and in PDFs. Every function is pure: order and shop data in, texts out. */
 
-export type DocumentLine = {
-  key: string
-  title: string
-  /** '' for a product without options. */
-  choice: string
-  /** '' where none were recorded. */
-  serials: string
-  qty: string
-  unitPrice: string
-  total: string
-}
+export type DocumentLine = ReturnType<typeof lineOf>
 
 export type Sum = { label: string; amount: string; isTotal?: true }
 
 export type BillDocument = {
-  kind: 'invoice' | 'creditNote'
   title: string
   /** ISO; shown by its first 10 characters. */
   date: string
@@ -59,7 +48,6 @@ const sellerOf = (sale: Sale, today: Seller): Seller => sale.seller ?? today
 
 /** What goes back of an order later changes nothing here: it has credit notes. */
 export const invoiceDocument = (sale: Sale, today: Seller): BillDocument => ({
-  kind: 'invoice',
   title: texts.invoiceTitle(invoiceNumberOf(sale)),
   date: sale.updatedAt,
   day: dateOf(sale.updatedAt),
@@ -122,7 +110,6 @@ const isEarlier = (number: string, other: string): boolean => number.localeCompa
 
 /** Reduction of an invoice by a refund, line by line where it was given by line. */
 export const creditNoteDocument = (sale: Sale, credit: Credit, today: Seller): BillDocument => ({
-  kind: 'creditNote',
   title: texts.creditNoteTitle(credit.number),
   date: credit.date,
   day: dateOf(credit.date),
@@ -177,10 +164,12 @@ const placeOf = (shipping: readonly string[]): string => shipping.toReversed().j
 
 const keyOf = ({ id, variant = '' }: Pick<SaleLine, 'id' | 'variant'>): string => `${id} ${variant}`
 
-const lineOf = (line: SaleLine): DocumentLine => ({
+const lineOf = (line: SaleLine) => ({
   key: keyOf(line),
   title: line.title,
+  /** '' for a product without options. */
   choice: line.choice ?? '',
+  /** '' where none were recorded. */
   serials: line.serials ? texts.serials(line.serials) : '',
   qty: String(line.qty),
   unitPrice: naira(unitPrice(line)),
@@ -200,7 +189,6 @@ export function packingSlip(sale: PrintedSale, shop: { name: string; slipPrices:
   const number = shortId(sale._id, 6)
   const lines = linesToSend(sale)
   return {
-    kind: 'slip' as const,
     title: texts.slipTitle(number),
     /** As people say it: the last 6 characters. */
     number,

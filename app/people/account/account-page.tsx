@@ -5,7 +5,6 @@ import { Seo } from '../../platform/seo/seo.tsx'
 import { backTo } from '../../platform/session/attempted-location.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { isLoggingOut } from '../../platform/store/session.ts'
-import type { SessionUser } from '../../platform/store/session-user.ts'
 import { PageHeading } from '../../platform/ui/page-heading.tsx'
 import { PageLoader } from '../../platform/ui/page-loader.tsx'
 
@@ -36,8 +35,11 @@ export const accountPage = (heading: Omit<AccountPageProps, 'children'>, Body: C
   </AccountPage>
 )
 
-/** The signed-in user; undefined while unknown. Visitors are sent to the sign-in and back, admins to their pages. */
-function useRequireUser(): SessionUser | undefined {
+/**
+ * Shows its children to users only: visitors are sent to the sign-in and back, admins to their pages. They mount again for
+ * another user: no data of one user is left on the page of the next.
+ */
+function RequireUser({ children }: { children: ReactNode }) {
   const { isHydrated, user } = useSession()
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
@@ -47,11 +49,5 @@ function useRequireUser(): SessionUser | undefined {
     if (role) void navigate(homeOf(role), { replace: true })
     else void navigate('/login', { replace: true, state: backTo({ pathname, search, hash }) })
   }, [isHydrated, role, navigate, pathname, search, hash])
-  return role === 'users' ? user : undefined
-}
-
-/** Shows its children to users only. They mount again for another user: no data of one user is left on the page of the next. */
-function RequireUser({ children }: { children: ReactNode }) {
-  const user = useRequireUser()
-  return user ? <Fragment key={user.id}>{children}</Fragment> : <PageLoader />
+  return role === 'users' ? <Fragment key={user?.id}>{children}</Fragment> : <PageLoader />
 }

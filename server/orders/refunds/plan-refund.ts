@@ -6,7 +6,7 @@ import type { RefundOrderForm } from '#contract/orders/refunds.ts'
 import { naira } from '#contract/platform/format.ts'
 import type { StoredLine } from '../../platform/db/tables/sales.ts'
 import { badRequest, conflict } from '../../platform/errors.ts'
-import { variantOf } from '../sales/queries.ts'
+import { toSold, variantOf } from '../sales/queries.ts'
 
 export type Refundable = {
   lines: readonly StoredLine[]
@@ -89,15 +89,8 @@ function toPlanned({ line, refunded, kobo, wanted, restockable, waiting }: Piece
     variant_id: variantOf(line),
     qty: wanted,
     // Not by the pieces before alone: of those, some may have failed, and others were rounded after them.
-    amount_kobo: Math.max(0, piecesKobo(soldLine(line), 0, refunded + wanted) - kobo),
+    amount_kobo: Math.max(0, piecesKobo(toSold(line), 0, refunded + wanted) - kobo),
     restocked: isRestocked ? Math.min(wanted - back_before, restockable) : 0,
     back_before,
   }
 }
-
-const soldLine = (line: StoredLine) => ({
-  priceKobo: line.price_kobo,
-  discountPercentage: line.discount_percentage,
-  qty: line.qty,
-  offKobo: line.off_kobo,
-})

@@ -3,15 +3,13 @@ import { lineTotalKobo } from '#contract/orders/pricing.ts'
 import type { StoredLine } from '../../platform/db/tables/sales.ts'
 import { type Buyer, CodeRefused, decideDiscounts } from '../discounts/decide-discounts.ts'
 import type { DiscountContext } from '../discounts/store.ts'
+import { toSold } from './queries.ts'
 import type { Offer } from './read-checkout.ts'
 
 /** Lines and delivery at their prices, before the order's discounts. */
 export type PricedOrder = { lines: readonly StoredLine[]; shipping_price_kobo: number | undefined }
 
 export type DiscountedOrder = Awaited<ReturnType<typeof discountOrder>>
-
-const totalOf = ({ price_kobo, discount_percentage, qty }: StoredLine): number =>
-  lineTotalKobo({ priceKobo: price_kobo, discountPercentage: discount_percentage, qty })
 
 export async function discountOrder(
   context: DiscountContext,
@@ -49,7 +47,7 @@ const cartOf = ({ lines, shipping_price_kobo }: PricedOrder, offers: readonly Of
     lines: lines.map((line) => ({
       productId: line.product_id,
       categoryId: categories.get(line.product_id) ?? '',
-      totalKobo: totalOf(line),
+      totalKobo: lineTotalKobo(toSold(line)),
     })),
     deliveryKobo: shipping_price_kobo,
     at: new Date(),

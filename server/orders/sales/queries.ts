@@ -33,6 +33,13 @@ export const toLine = (line: StoredLine): SaleLine => ({
   ...(line.off_kobo && { off: toNaira(line.off_kobo) }),
 })
 
+export const toSold = (line: StoredLine) => ({
+  priceKobo: line.price_kobo,
+  discountPercentage: line.discount_percentage,
+  qty: line.qty,
+  offKobo: line.off_kobo,
+})
+
 export const toDiscount = ({ name, code, on, kobo }: StoredDiscount): OrderDiscount => ({
   ...{ name, on, amount: toNaira(kobo) },
   ...(code !== undefined && { code }),

@@ -8,7 +8,13 @@ export function ReportNav({ report }: { report: Report }) {
   const { search } = useLocation()
   const params = new URLSearchParams(search)
   params.delete('sort') // of another report
-  const list = useCurrentInView(report)
+  const list = useRef<HTMLElement>(null)
+  // On a phone the list scrolls sideways: the report that is shown is in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the shown report is another link of the list
+  useEffect(() => {
+    const link = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (link) list.current?.scrollTo({ left: link.offsetLeft - 16 })
+  }, [report])
   const shown = REPORT_NAMES.filter((name) => user?.role === 'superAdmin' || !SUPER_REPORTS.some((own) => own === name))
   return (
     <nav aria-label="Reports" className="report-nav" ref={list}>
@@ -27,17 +33,6 @@ export function ReportNav({ report }: { report: Report }) {
       </ul>
     </nav>
   )
-}
-
-/** On a phone the list scrolls sideways: the report that is shown is in sight. */
-function useCurrentInView(report: Report) {
-  const list = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the shown report is another link of the list
-  useEffect(() => {
-    const link = list.current?.querySelector<HTMLElement>('[aria-current]')
-    if (link) list.current?.scrollTo({ left: link.offsetLeft - 16 })
-  }, [report])
-  return list
 }
 
 const addressOf = (report: Report): string => (report === 'sales' ? '/admin/reports' : `/admin/reports/${report}`)

@@ -12,8 +12,15 @@ import { BiggestTables, FailureTable, InstanceTable, Versions } from './health-t
 
 export default adminPage({ title: 'Health', superOnly: true }, LoadedHealth)
 
+const EVERY_MS = 15_000
+const WHILE_IT_RUNS_MS = 2_000
+
 function LoadedHealth() {
-  return <Loaded query={useHealth()}>{(health) => <Shown health={health} />}</Loaded>
+  const query = useQuery({
+    ...freshQuery('GET /operations/health', {}),
+    refetchInterval: ({ state: { data } }) => (data?.doctor.isRunning ? WHILE_IT_RUNS_MS : EVERY_MS),
+  })
+  return <Loaded query={query}>{(health) => <Shown health={health} />}</Loaded>
 }
 
 function Shown({ health }: { health: Health }) {
@@ -79,12 +86,3 @@ const DoctorProblems = ({ problems }: Pick<DoctorRun, 'problems'>) =>
       </ul>
     </Section>
   )
-
-const EVERY_MS = 15_000
-const WHILE_IT_RUNS_MS = 2_000
-
-const useHealth = () =>
-  useQuery({
-    ...freshQuery('GET /operations/health', {}),
-    refetchInterval: ({ state: { data } }) => (data?.doctor.isRunning ? WHILE_IT_RUNS_MS : EVERY_MS),
-  })

@@ -17,15 +17,13 @@ type DayChartProps = {
   /** The name of a bar, in full and on the axis; a day by default. */
   nameOf?: (date: string) => string
   shortNameOf?: (date: string) => string
-  /** Sum of the bars by default. */
-  whole?: string
   /** False: a table stands beside it. */
   hasTable?: boolean
 }
 
 /** One bar a day, read by pointing or, as in any slider, by the arrow keys; the table has all days. */
 export function DayChart({ title, days, format, formatShort, unit, empty, ...names }: DayChartProps) {
-  const { nameOf = dayText, shortNameOf = shortDay, hasTable = true, whole } = names
+  const { nameOf = dayText, shortNameOf = shortDay, hasTable = true } = names
   const id = useId()
   const [pointed, setChosen] = useState(days.length - 1)
   const chosen = Math.min(pointed, days.length - 1)
@@ -39,7 +37,7 @@ export function DayChart({ title, days, format, formatShort, unit, empty, ...nam
         <h3 id={id} className="font-semibold">
           {title}
         </h3>
-        <p className="text-2xl font-bold tabular-nums">{whole ?? format(total)}</p>
+        <p className="text-2xl font-bold tabular-nums">{format(total)}</p>
       </figcaption>
       {max === 0 ? (
         <p className="chart-empty">{empty}</p>

@@ -2,20 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { BlockedPhone as Blocked } from '#contract/office/customers.ts'
 import { dateOf } from '#contract/platform/times.ts'
-import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { adminPage } from '../../../platform/admin/admin-page.tsx'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { BlockPhone, Unblock } from './block-phone.tsx'
 import { customerQueries } from './queries.ts'
 
-export default function BlockedPage() {
-  return (
-    <AdminPage title="Blocked numbers" actions={<BlockPhone />}>
-      <BlockedList />
-    </AdminPage>
-  )
-}
+export default adminPage({ title: 'Blocked numbers', actions: <BlockPhone /> }, BlockedList)
 
 function BlockedList() {
   const address = useListAddress()

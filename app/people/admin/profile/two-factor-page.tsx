@@ -1,10 +1,6 @@
-import { AdminPage } from '../../../platform/admin/admin-page.tsx'
+import { adminPage } from '../../../platform/admin/admin-page.tsx'
 import { TwoFactorSettings } from '../../account/two-factor/two-factor-settings.tsx'
 
-export default function TwoFactorPage() {
-  return (
-    <AdminPage title="Two-step sign-in" parent={{ title: 'My Profile', to: '/admin/profile' }}>
-      <TwoFactorSettings onRequired={() => location.assign('/admin')} />
-    </AdminPage>
-  )
-}
+export default adminPage({ title: 'Two-step sign-in', parent: { title: 'My Profile', to: '/admin/profile' } }, () => (
+  <TwoFactorSettings onRequired={() => location.assign('/admin')} />
+))

@@ -1,20 +1,15 @@
-import type { DiscountBase, DiscountKind, DiscountScope, DiscountState } from './discounts.ts'
+import type { Discount, DiscountBase, DiscountKind, DiscountState } from './discounts.ts'
 
 /** Which discounts an order gets, and what they take off each line. Pure; sums in whole kobo. */
 
-export type DiscountTerms = {
+export type DiscountTerms = Pick<Discount, 'name' | 'kind' | 'scope' | 'firstOrder' | 'combines'> & {
   id: string
-  name: string
   code: string | null
-  kind: DiscountKind
   percent: number
   amountKobo: number
   mostKobo: number | null
-  scope: DiscountScope
   targets: readonly string[]
   fromKobo: number
-  firstOrder: boolean
-  combines: boolean
   startsAt: Date | null
   endsAt: Date | null
   usesMax: number | null

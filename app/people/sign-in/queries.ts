@@ -23,10 +23,8 @@ export const useSignUp = () =>
     meta: { successText: messages.signedUp, errorText },
   })
 
-type Verification = 'verified' | 'passwordNeeded'
-
 /** The request for a password is no failure, unless one was sent. */
-const verify = (body: CallBody<'PUT /users/verifyemail'>): Promise<Verification> =>
+const verify = (body: CallBody<'PUT /users/verifyemail'>): Promise<'verified' | 'passwordNeeded'> =>
   callApi('PUT /users/verifyemail', { body }).then(
     () => 'verified',
     (error: ApiError) => {

@@ -17,7 +17,7 @@ export type PaymentProvider = {
   /** Undefined: the provider does not know the reference. @throws ProviderUnreachable */
   verify(reference: string): Promise<Charge | undefined>
   /** Whether the body has the provider's signature. */
-  isSigned(body: Buffer, headers: Headers): boolean
+  isSigned(body: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>): boolean
   /** Undefined: the body is no event. Called when an event arrives, and again when the stored body is handled. */
   readEvent(body: Buffer): ProviderEvent | undefined
   /** Sends money back to the payer. @throws ProviderUnreachable: the refund may have been made or not */
@@ -27,8 +27,6 @@ export type PaymentProvider = {
   /** All refunds of one transaction that were made since. @throws ProviderUnreachable */
   listRefunds(asked: { transactionId: string; since: Date }): Promise<ProviderRefund[]>
 }
-
-type Headers = Readonly<Record<string, string | string[] | undefined>>
 
 /** `payer` is undefined if the caller may see only the masked view of the order. */
 export type PaymentAttempt = {

@@ -8,7 +8,7 @@ import { givenPerson } from '#test/people.ts'
 import { runs } from '#test/random.ts'
 import { refundOrder, refundsNow } from '#test/refunds.ts'
 import { CARD_SECRET, openTestShop, type TestShop } from '#test/shop.ts'
-import { standIn } from './stand-in.ts'
+import { standIn } from './choose-provider.ts'
 
 /** The shop with the stand-in provider over real HTTP, in both directions. */
 let shop: TestShop

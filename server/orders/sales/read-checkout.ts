@@ -51,17 +51,16 @@ export type CheckoutQuery = {
 }
 
 type Nulls<T> = { [Key in keyof T]: null }
-type HolderRow = {
+type Row = {
+  place: number
   holder: string
   is_account: boolean
   held_orders: number | null
   held_pieces: number | null
   cancelled: number
-}
-type Row = { place: number } & (EarlierOrder | Nulls<EarlierOrder>) &
+} & (EarlierOrder | Nulls<EarlierOrder>) &
   (Destination | Nulls<Destination>) &
-  (Offer | Nulls<Variant>) &
-  HolderRow
+  (Offer | Nulls<Variant>)
 
 export type CheckoutReader = (query: CheckoutQuery) => Promise<Checkout>
 

@@ -192,7 +192,7 @@ export type OpenReport = Exclude<Report, (typeof SUPER_REPORTS)[number]>
 export const OPEN_REPORTS = REPORT_NAMES.filter((report): report is OpenReport => report !== 'margin')
 
 /** Their rows are the days, weeks or months of the time. */
-export const isOverTime = (report: Report): boolean => report === 'sales' || report === 'carts'
+export const isOverTime = (report: Report): report is 'sales' | 'carts' => report === 'sales' || report === 'carts'
 
 /** `sales`, `-sales`: upwards and downwards. */
 export type ReportSort = Measure | `-${Measure}`

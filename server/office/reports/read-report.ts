@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { TILES } from '#contract/office/report-measures.ts'
+import { isOverTime, TILES } from '#contract/office/report-measures.ts'
 import { comparedWith, type Period, presetPeriod, REPORT_ROWS } from '#contract/office/report-period.ts'
 import { periodFault, type ReportAnswer, type ReportAsked } from '#contract/office/reports.ts'
 import { todayInLagos } from '#contract/platform/lagos.ts'
@@ -9,7 +9,10 @@ import { addedUp } from './facts.ts'
 import { figuresOf, none, toFigures } from './measures.ts'
 import { planPeriod } from './plan.ts'
 import { readKept, sumsOf } from './read-sums.ts'
-import { readRows } from './rows/read-rows.ts'
+import { KEYED_REPORTS, readKeyedReport } from './rows/keyed-reports.ts'
+import type { Rows, RowsAsked } from './rows/keyed-rows.ts'
+import { readOverTime } from './rows/over-time.ts'
+import { readWorst } from './rows/worst.ts'
 
 type Wish = Omit<ReportAsked, 'from' | 'to'> & { from?: string | undefined; to?: string | undefined; limit?: number }
 
@@ -38,6 +41,12 @@ export async function readReport(db: Db, { report, sort, limit = REPORT_ROWS, ..
       const { rows, total } = await readRows(trx, asked)
       return { period: now, ...(before && { before }), tiles, rows, total }
     })
+}
+
+async function readRows(trx: Trx, asked: RowsAsked): Promise<Rows> {
+  const { report } = asked
+  if (isOverTime(report)) return readOverTime(trx, asked)
+  return report === 'worst' ? readWorst(trx, asked) : readKeyedReport(trx, asked, KEYED_REPORTS[report])
 }
 
 async function readTiles(trx: Trx, kept: Parameters<typeof planPeriod>[1], period: Period): Promise<(number | null)[]> {

@@ -6,7 +6,7 @@ import { addedUp } from '../facts.ts'
 import { figuresOf, none, toFigures } from '../measures.ts'
 import { type Kept, planPeriod } from '../plan.ts'
 import { sumsOf } from '../read-sums.ts'
-import type { Rows, RowsAsked } from './asked.ts'
+import type { Rows, RowsAsked } from './keyed-rows.ts'
 
 /** A row for each day, week or month of the time, also of one without orders; beside each the one of the same number before. */
 export async function readOverTime(trx: Trx, { report, sort, now, before, kept }: RowsAsked): Promise<Rows> {

@@ -1,0 +1,108 @@
+import { type RawBuilder, sql } from 'kysely'
+import { REPORTS, type Report, sortOf, UNNAMED } from '#contract/office/report-measures.ts'
+import type { Period } from '#contract/office/report-period.ts'
+import { labelOf } from '#contract/orders/discount-sums.ts'
+import type { Trx } from '../../../platform/db/schema.ts'
+import { addedUpAs, type Dimension } from '../facts.ts'
+import { none, sumsIn } from '../measures.ts'
+import { planPeriod } from '../plan.ts'
+import { byKey, sumsOf } from '../read-sums.ts'
+import { type KeyedRow, type Rows, type RowsAsked, readKeyed, toRow } from './keyed-rows.ts'
+
+type KeyedReport = {
+  /** SQL: the sums of a time, a relation with one row for each key. */
+  sums: (asked: RowsAsked, period: Period) => RawBuilder<unknown>
+  /** SQL: the names of keys, where they are stored. */
+  names?: (keys: readonly string[]) => RawBuilder<{ id: string; name: string; code?: string | null }>
+  /** The name of a key that has none stored. */
+  nameOf: (key: string) => string
+  /** Rows that are there without orders too, in this order. */
+  all?: readonly string[]
+  /** The key is the product's `_id`. */
+  isOfProducts?: true
+}
+
+/** `key`: in place of the dimension's own. */
+const ofDimension =
+  (dimension: Dimension, key?: RawBuilder<unknown>): KeyedReport['sums'] =>
+  ({ report, kept }, period) =>
+    sql`${byKey(dimension, planPeriod(period, kept), { measures: REPORTS[report].measures, key })} as sums`
+
+/** Summed once: the sums of each product first would be a hundred thousand groups for a few names. */
+const ofProducts =
+  (key: RawBuilder<unknown>): KeyedReport['sums'] =>
+  ({ report, kept }, period) => sql`(
+    select ${key} as key, ${addedUpAs(sumsIn(REPORTS[report].measures))}
+    from ${sumsOf('product', planPeriod(period, kept))} as sold
+    left join product on product.id = sold.key::uuid group by 1) as sums`
+
+/** As the list of searches has it: what counts is whether the last day on which it was searched found anything. */
+const missed: KeyedReport['sums'] = (_asked, { from, to }) => sql`(
+  select text as key, sum(searches) as searches from search_count
+  where day between ${from}::text::date and ${to}::text::date
+  group by text having sum(searches) > 0 and (array_agg(hits order by day desc))[1] = 0) as sums`
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
+const asIs = (key: string): string => key
+
+const products: KeyedReport = {
+  sums: ofDimension('product'),
+  names: (ids) => sql`select id, title as name from product where id = any(${ids}::text[]::uuid[])`,
+  nameOf: () => UNNAMED.product,
+  isOfProducts: true,
+}
+
+export const KEYED_REPORTS: Readonly<Record<Exclude<Report, 'sales' | 'carts' | 'worst'>, KeyedReport>> = {
+  products,
+  margin: products,
+  categories: {
+    sums: ofProducts(sql`coalesce(product.category_id::text, '')`),
+    names: () => sql`select id, title as name from category`,
+    nameOf: () => UNNAMED.product,
+  },
+  brands: { sums: ofProducts(sql`coalesce(product.brand, '')`), nameOf: (brand) => brand || UNNAMED.brand },
+  states: { sums: ofDimension('state'), nameOf: asIs },
+  methods: { sums: ofDimension('method'), nameOf: asIs },
+  hours: {
+    sums: ofDimension('hour', sql`split_part(key, ' ', 2)`),
+    nameOf: (key) => `${key}:00 to ${key}:59`,
+    all: HOURS,
+  },
+  weekdays: {
+    sums: ofDimension('hour', sql`split_part(key, ' ', 1)`),
+    nameOf: (key) => WEEKDAYS[Number(key) - 1] ?? key,
+    all: WEEKDAYS.map((_, i) => String(i + 1)),
+  },
+  discounts: {
+    sums: ofDimension('discount'),
+    names: (ids) => sql`select id, name, code from discount where id::text = any(${ids}::text[])`,
+    nameOf: asIs,
+  },
+  refunds: { sums: ofDimension('refund'), nameOf: (way) => way || UNNAMED.way },
+  buyers: { sums: ofDimension('buyer'), nameOf: (key) => `${key} buyers`, all: ['new', 'returning'] },
+  searches: { sums: missed, nameOf: asIs },
+}
+
+export async function readKeyedReport(trx: Trx, asked: RowsAsked, report: KeyedReport): Promise<Rows> {
+  const { sums, names, nameOf, all, isOfProducts } = report
+  const found = await readKeyed(trx, asked, (period) => sums(asked, period))
+  const rows = all ? filled(all, found.rows, asked) : found.rows
+  const stored = names ? (await names(rows.map(({ key }) => key)).execute(trx)).rows : []
+  const labels = new Map(stored.map((named) => [named.id, labelOf(named)]))
+  return {
+    rows: rows.map((row) => toRow(row, labels.get(row.key) ?? nameOf(row.key), isOfProducts && row.key)),
+    total: all ? rows.length : found.total,
+  }
+}
+
+/** With the keys of which there is no order; in the order of all, unless another is asked for. */
+function filled(keys: readonly string[], rows: readonly KeyedRow[], { report, sort, before }: RowsAsked): KeyedRow[] {
+  const nothing = none(REPORTS[report].measures)
+  const missing = keys
+    .filter((key) => !rows.some((row) => row.key === key))
+    .map((key) => ({ key, now: nothing, before: before ? nothing : null }))
+  const order = sortOf(report, sort)
+  if (order) return order.isDown ? [...rows, ...missing] : [...missing, ...rows]
+  return [...rows, ...missing].sort((a, b) => keys.indexOf(a.key) - keys.indexOf(b.key))
+}

@@ -11,12 +11,13 @@ export const SUMS = [
   ...['orders', 'pieces', 'goods_kobo', 'delivery_kobo', 'discount_kobo', 'received_kobo'],
   ...['refunds', 'refunded_kobo', 'costed_kobo', 'cost_kobo'],
 ] as const
-type Sum = 'orders' | 'pieces' | `${'goods' | 'delivery' | 'discount' | 'received'}_kobo` | Other
-type Other = 'refunds' | `${'refunded' | 'costed' | 'cost'}_kobo`
+
+/** SQL: the columns of stored sums. */
+export const sumColumns = sql.join(SUMS.map((name) => sql.ref(name)))
 
 /** All columns in their order; those that are not given are 0. */
-const columns = (given: Partial<Record<Sum, RawBuilder<unknown>>>): RawBuilder<unknown> =>
-  sql.join(SUMS.map((name) => sql`${given[name as Sum] ?? sql`0`}::bigint as ${sql.ref(name)}`))
+const columns = (given: Partial<Record<(typeof SUMS)[number], RawBuilder<unknown>>>): RawBuilder<unknown> =>
+  sql.join(SUMS.map((name) => sql`${given[name] ?? sql`0`}::bigint as ${sql.ref(name)}`))
 
 /** SQL: these columns added up. */
 export const addedUpAs = (names: readonly string[]): RawBuilder<unknown> =>

@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 import { dayOf } from '../../platform/db/lagos.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { withoutJit } from '../../platform/db/without-jit.ts'
-import { addedUp, DIMENSIONS, factsOf, listed, SUMS } from './facts.ts'
+import { addedUp, DIMENSIONS, factsOf, listed, sumColumns } from './facts.ts'
 
 /** The key of an advisory lock; no other lock has it. */
 const LOCK = 20_261_130
 /** Days of one transaction. */
 const BATCH = 7
 
-const columns = sql.join(SUMS.map((name) => sql.ref(name)))
 const dimensions = sql`dimension = any(${[...DIMENSIONS]})`
 
 /**
@@ -59,8 +58,8 @@ async function keepDays(trx: Trx, days: readonly string[]): Promise<void> {
     trx,
   )
   for (const dimension of DIMENSIONS) {
-    await sql`insert into sale_sum (span, dimension, day, key, ${columns})
-      select 'day', ${dimension}, day, key, ${columns} from ${factsOf(dimension, listed(days))} as fact
+    await sql`insert into sale_sum (span, dimension, day, key, ${sumColumns})
+      select 'day', ${dimension}, day, key, ${sumColumns} from ${factsOf(dimension, listed(days))} as fact
       order by day, key`.execute(trx)
   }
 }
@@ -71,7 +70,7 @@ async function keepMonths(trx: Trx, days: readonly string[]): Promise<void> {
   const these = sql`(select month::date from unnest(${months}::text[]::date[]) as month, sale_sum_state
     where (month + interval '1 month')::date - 1 <= through)`
   await sql`delete from sale_sum where ${dimensions} and span = 'month' and day in ${these}`.execute(trx)
-  await sql`insert into sale_sum (span, dimension, day, key, ${columns})
+  await sql`insert into sale_sum (span, dimension, day, key, ${sumColumns})
     select 'month', dimension, month, key, ${addedUp} from ${these} as of(month)
     join sale_sum on ${dimensions} and span = 'day' and day >= month and day < (month + interval '1 month')::date
     group by dimension, month, key order by dimension, month, key`.execute(trx)

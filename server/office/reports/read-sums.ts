@@ -4,11 +4,9 @@ import type { Period } from '#contract/office/report-period.ts'
 import { dayOf } from '../../platform/db/lagos.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import { withoutJit } from '../../platform/db/without-jit.ts'
-import { addedUpAs, type Dimension, factsOf, listed, SUMS } from './facts.ts'
+import { addedUpAs, type Dimension, factsOf, listed, sumColumns } from './facts.ts'
 import { sumsIn } from './measures.ts'
 import type { Kept, Plan } from './plan.ts'
-
-const columns = sql.join(SUMS.map((name) => sql.ref(name)))
 
 /** Sums of a year of 100,000 products stay in memory. */
 const WORK_MEM = '64MB'
@@ -28,12 +26,12 @@ export async function readKept(trx: Trx, periods: readonly Period[]): Promise<Ke
 /** SQL: rows `day`, `key` and the sums of a time, from where the plan says. */
 export function sumsOf(dimension: Dimension, { months, days, live }: Plan): RawBuilder<unknown> {
   const kept = (span: string, list: readonly string[]) => sql`
-    select day, key, ${columns} from sale_sum
+    select day, key, ${sumColumns} from sale_sum
     where dimension = ${sql.lit(dimension)} and span = ${sql.lit(span)} and day = any(${list}::text[]::date[])`
   const parts = [
     ...(months.length > 0 ? [kept('month', months)] : []),
     ...(days.length > 0 ? [kept('day', days)] : []),
-    ...(live.length > 0 ? [sql`select day, key, ${columns} from ${factsOf(dimension, listed(live))} as live`] : []),
+    ...(live.length > 0 ? [sql`select day, key, ${sumColumns} from ${factsOf(dimension, listed(live))} as live`] : []),
   ]
   return parts.length > 0 ? sql`(${sql.join(parts, sql` union all `)})` : sql`(${kept('day', [])})`
 }

@@ -6,7 +6,6 @@ import type { MailContent } from './templates.ts'
 
 const ROLES = { superAdmin: 'a super admin', admin: 'an admin', users: 'a basic user' } as const
 
-type Content = Omit<MailContent, 'name'>
 /** The shop's name, and where buttons lead. */
 export type To = { shop: string; newPassword: string; home: string }
 
@@ -14,7 +13,7 @@ const newPassword = ({ newPassword }: To) => ({ text: 'Choose a new password', h
 const IF_NOT_YOU = 'If this was not you, choose a new password now. It signs out all devices.'
 
 export const accountMails = {
-  verifyEmail: ({ code }: MailData<'verifyEmail'>, { shop, home }: To): Content => ({
+  verifyEmail: ({ code }, { shop, home }) => ({
     subject: `Verify your email address for ${shop}`,
     paragraphs: [
       `Welcome to ${shop}. Please confirm your email address. Orders you placed with it before will then appear in your account.`,
@@ -22,7 +21,7 @@ export const accountMails = {
     ],
     button: { text: 'Verify email', href: `${home}/verify/${code}` },
   }),
-  passwordChanged: (_data: object, to: To): Content => ({
+  passwordChanged: (_data, to) => ({
     subject: `Your password at ${to.shop} was changed`,
     paragraphs: [
       'Your password was changed, and all other devices were signed out.',
@@ -30,7 +29,7 @@ export const accountMails = {
     ],
     button: newPassword(to),
   }),
-  newDevice: ({ device, at }: MailData<'newDevice'>, to: To): Content => ({
+  newDevice: ({ device, at }, to) => ({
     subject: `New sign-in to your account at ${to.shop}`,
     paragraphs: [
       `There was a sign-in to your account from a new device: ${device}, on ${timeOf(at)}, Lagos time.`,
@@ -38,7 +37,7 @@ export const accountMails = {
     ],
     button: newPassword(to),
   }),
-  roleChanged: ({ role }: MailData<'roleChanged'>, to: To): Content => ({
+  roleChanged: ({ role }, to) => ({
     subject: `You are now ${ROLES[role]} at ${to.shop}`,
     paragraphs: [
       `You are now ${ROLES[role]}. You were signed out on all devices. Please sign in again.`,
@@ -46,7 +45,7 @@ export const accountMails = {
     ],
     button: { text: 'Login', href: `${to.home}/login` },
   }),
-  staffChanged: ({ person, role, by }: MailData<'staffChanged'>, to: To): Content => ({
+  staffChanged: ({ person, role, by }, to) => ({
     subject: `${person} is now ${ROLES[role]} at ${to.shop}`,
     paragraphs: [
       `${by} made ${person} ${ROLES[role]}. Every super admin gets this email.`,
@@ -54,7 +53,7 @@ export const accountMails = {
     ],
     button: { text: 'Admins', href: `${to.home}/admin/admins` },
   }),
-  sessionReused: (_data: object, to: To): Content => ({
+  sessionReused: (_data, to) => ({
     subject: `We ended a session of your account at ${to.shop}`,
     paragraphs: [
       'A copy of one of your sessions was used, so we ended it. This can happen when a browser is restored from a backup, or when someone copied it.',
@@ -62,7 +61,7 @@ export const accountMails = {
     ],
     button: newPassword(to),
   }),
-  twoFactorOn: (_data: object, to: To): Content => ({
+  twoFactorOn: (_data, to) => ({
     subject: `Two-step sign-in at ${to.shop} is on`,
     paragraphs: [
       'From now on you need your password and a code from your authenticator app to sign in. Keep your recovery codes where you can find them without your phone.',
@@ -70,9 +69,9 @@ export const accountMails = {
     ],
     button: newPassword(to),
   }),
-  twoFactorOff: (_data: object, to: To): Content => ({
+  twoFactorOff: (_data, to) => ({
     subject: `Two-step sign-in at ${to.shop} is off`,
     paragraphs: ['You can now sign in with your password alone.', IF_NOT_YOU],
     button: newPassword(to),
   }),
-} satisfies Partial<Record<MailKind, unknown>>
+} satisfies { [Kind in MailKind]?: (data: MailData<Kind>, to: To) => Omit<MailContent, 'name'> }

@@ -82,26 +82,22 @@ async function saleOf(composer: Composer, { saleId }: OfSale, recipient: string)
   return { row, sale, isVerified, link: saleLink(composer, saleId, row.user_id !== null) }
 }
 
+/** An address that nobody has verified gets no invoice, for it has the buyer's name and address. */
 const ofSale =
-  (write: templates.OrderTemplate) =>
+  (template: templates.OrderTemplate) =>
   async (composer: Composer, data: OfSale, recipient: string): Promise<Draft | undefined> => {
     const found = await saleOf(composer, data, recipient)
     if (!found) return undefined
     const { sale, link, isVerified } = found
-    return { isVerified, write: async () => write(sale, link, await composer.settings.read()) }
+    const write = async (): Promise<MailContent> => {
+      const settings = await composer.settings.read()
+      const text = template(sale, settings)
+      const content = templates.orderMail(text, sale, link)
+      if (!text.withInvoice || !isVerified || !hasInvoice(sale)) return content
+      return { ...content, attachment: await invoiceFile(await withOwnSerials(composer.db, sale), settings) }
+    }
+    return { isVerified, write }
   }
-
-/** An address that nobody has verified gets no invoice, for it has the buyer's name and address. */
-const composeCompleted: Compose<'orderCompleted'> = async (composer, data, recipient) => {
-  const found = await saleOf(composer, data, recipient)
-  if (!found) return undefined
-  const { sale, link, isVerified } = found
-  const { db, settings } = composer
-  const content = templates.orderCompleted(sale, link)
-  if (!isVerified || !hasInvoice(sale)) return { isVerified, write: async () => content }
-  const invoice = async () => invoiceFile(await withOwnSerials(db, sale), await settings.read())
-  return { isVerified, write: async () => ({ ...content, attachment: await invoice() }) }
-}
 
 /** Undefined once the parcel moved on, which has its own mail, or was undone. */
 const ofParcel =
@@ -152,35 +148,22 @@ const withoutTypedText = (sale: Sale): Sale => ({
 const saleLink = ({ origin, keys }: Composer, id: string, hasAccount: boolean): string =>
   hasAccount ? `${origin}/payment/${id}` : `${origin}/payment/${id}?key=${orderKey(keys, id)}`
 
+/** A row for each mail of a table. */
+const rowsOf = <Kind extends MailKind, Mail>(mails: Record<Kind, Mail>, composeOf: (mail: Mail) => unknown) =>
+  Object.fromEntries(Object.entries<Mail>(mails).map(([kind, mail]) => [kind, composeOf(mail)])) as {
+    [K in Kind]: Compose<K>
+  }
+
 const OWN_KINDS: { [Kind in Exclude<MailKind, 'backupFailed'>]: Compose<Kind> } = {
-  verifyEmail: ofAccount(accountMails.verifyEmail),
+  ...rowsOf(accountMails, ofAccount),
+  ...rowsOf(templates.orderMails, ofSale),
+  ...rowsOf(parcelMails, ofParcel),
   resetPassword: composeReset,
-  passwordChanged: ofAccount(accountMails.passwordChanged),
-  newDevice: ofAccount(accountMails.newDevice),
-  roleChanged: ofAccount(accountMails.roleChanged),
-  staffChanged: ofAccount(accountMails.staffChanged),
-  sessionReused: ofAccount(accountMails.sessionReused),
-  twoFactorOn: ofAccount(accountMails.twoFactorOn),
-  twoFactorOff: ofAccount(accountMails.twoFactorOff),
   confirmAlert: ofAlert(templates.confirmAlert, false),
   inStockAgain: ofAlert(templates.inStockAgain, true),
   cartLeft: composeCartLeft,
   mentioned: composeMention,
   lowStock: composeLowStock,
-  orderPlaced: ofSale(templates.orderPlaced),
-  orderOnDelivery: ofSale(templates.orderOnDelivery),
-  paymentReceived: ofSale(templates.paymentReceived),
-  orderPacked: ofParcel(parcelMails.orderPacked),
-  orderShipped: ofParcel(parcelMails.orderShipped),
-  orderDelivered: ofParcel(parcelMails.orderDelivered),
-  orderCompleted: composeCompleted,
-  orderCancelled: ofSale(templates.orderCancelled),
-  orderRefunded: ofSale(templates.orderRefunded),
-  refundFailed: ofSale(templates.refundFailed),
-  returnAsked: ofSale(templates.returnAsked),
-  returnApproved: ofSale(templates.returnApproved),
-  returnRefused: ofSale(templates.returnRefused),
-  returnReceived: ofSale(templates.returnReceived),
 }
 
 /** Writes a queued mail from the data of this moment. Undefined: its subject no longer exists. */

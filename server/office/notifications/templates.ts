@@ -54,121 +54,106 @@ export const inStockAgain: AlertTemplate = (what, { alert, product }) => ({
   button: { text: 'See it', href: product },
 })
 
-export type OrderTemplate = (sale: Sale, link: string, settings: ShopSettings) => MailContent
-
 const numberOf = (sale: Sale): string => shortId(sale._id, 6)
-const nameOf = (sale: Sale): string => sale.personalDetails[0] ?? ''
-
 const totalOf = (sale: Sale): string => naira(orderTotal(sale))
 const count = (number: number, unit: string): string => `${number} ${unit}${number === 1 ? '' : 's'}`
 /** `30 minutes`, `24 hours`. */
 const hours = (number: number): string =>
   number < 1 ? count(Math.round(number * 60), 'minute') : count(number, 'hour')
 
-export const orderPlaced = (sale: Sale, link: string, settings: ShopSettings): MailContent => ({
-  subject: `Your order ${numberOf(sale)} at ${settings.name}`,
-  name: nameOf(sale),
-  ...(sale.paymentMethod === 'on delivery' ? payAtTheDoor(sale, link, settings) : payNow(sale, link, settings)),
-  sale,
+type OrderText = { subject: string; paragraphs: readonly string[]; button?: string; withInvoice?: true }
+export type OrderTemplate = (sale: Sale, settings: ShopSettings) => OrderText
+
+export const orderMail = ({ subject, paragraphs, button = 'View order' }: OrderText, sale: Sale, link: string) => ({
+  ...{ subject, paragraphs, sale },
+  name: sale.personalDetails[0] ?? '',
+  button: { text: button, href: link },
 })
 
-export const orderOnDelivery = (sale: Sale, link: string, settings: ShopSettings): MailContent => ({
-  subject: `Order ${numberOf(sale)}: you pay on delivery`,
-  name: nameOf(sale),
-  ...payAtTheDoor(sale, link, settings),
-  sale,
-})
+type HowToPay = Omit<OrderText, 'subject'>
 
-type HowToPay = Pick<MailContent, 'paragraphs' | 'button'>
-
-const payNow = (sale: Sale, link: string, { unpaidOrderHours }: ShopSettings): HowToPay => ({
+const payNow = (sale: Sale, { unpaidOrderHours }: ShopSettings): HowToPay => ({
   paragraphs: [
     `Thank you for your order. We will hold it for ${hours(unpaidOrderHours)}. Please pay ${totalOf(sale)} by then. Unpaid orders are cancelled at no cost to you.`,
     'Use the link below to pay, check the status or cancel your order.',
   ],
-  button: { text: 'View order and pay', href: link },
+  button: 'View order and pay',
 })
 
-const payAtTheDoor = (sale: Sale, link: string, { onDeliveryDays }: ShopSettings): HowToPay => ({
+const payAtTheDoor = (sale: Sale, { onDeliveryDays }: ShopSettings): HowToPay => ({
   paragraphs: [
     `Thank you for your order. You pay ${totalOf(sale)} when we deliver it, and nothing before.`,
     `We will call before we come.${onDeliveryDays > 0 ? ` If we cannot deliver within ${count(onDeliveryDays, 'day')}, the order is cancelled at no cost to you.` : ''}`,
     'Use the link below to check the status, pay by card instead or cancel your order.',
   ],
-  button: { text: 'View order', href: link },
 })
-
-const ofOrder =
-  (subject: (number: string) => string, paragraphsOf: (sale: Sale) => readonly string[]) =>
-  (sale: Sale, link: string): MailContent => ({
-    subject: subject(numberOf(sale)),
-    name: nameOf(sale),
-    paragraphs: paragraphsOf(sale),
-    button: { text: 'View order', href: link },
-    sale,
-  })
-
-export const paymentReceived = ofOrder(
-  (number) => `Payment received for order ${number}`,
-  (sale) => [
-    sale.transactionStatus === 'completed'
-      ? `We have received your payment of ${totalOf(sale)}. Thank you.` // at the door: there is nothing left to pack
-      : 'We have received your payment and are packing your order. We will call before we deliver.',
-  ],
-)
-
-export const orderCancelled = ofOrder(
-  (number) => `Order ${number} was cancelled`,
-  () => ['Your order was cancelled. You have nothing to pay, and any payment that still arrives will be refunded.'],
-)
-
-export const orderCompleted = ofOrder(
-  (number) => `Order ${number} is complete`,
-  ({ fulfilment }) => [
-    `Your order ${fulfilment === 'delivered' ? 'was delivered, and ' : ''}is complete. Thank you for shopping with us.`,
-  ],
-)
 
 const refundedOf = (sale: Sale): string =>
   (sale.refunded ?? 0) >= orderTotal(sale) ? totalOf(sale) : `${naira(sale.refunded ?? 0)} of ${totalOf(sale)}`
 
-export const orderRefunded = ofOrder(
-  (number) => `Refund for order ${number}`,
-  (sale) => [
-    `We are refunding ${refundedOf(sale)} for this order.`,
-    'Card refunds arrive within 10 working days. You can see the status on the order page.',
-  ],
-)
-
-export const refundFailed = ofOrder(
-  (number) => `We could not refund order ${number}`,
-  () => [
-    'Your bank did not accept the refund to your card. Your money is safe: we will contact you and arrange another way.',
-  ],
-)
-
-export const returnAsked = ofOrder(
-  (number) => `Your return of order ${number}`,
-  () => ['We have received your return request. We will reply by email, usually within two days.'],
-)
-
-export const returnApproved = ofOrder(
-  (number) => `Your return of order ${number} is approved`,
-  () => [
-    'Please send the items back to us. Pack them well and include the order number. The order page has our message.',
-    'We will refund you when they arrive.',
-  ],
-)
-
-export const returnRefused = ofOrder(
-  (number) => `About your return of order ${number}`,
-  () => ['We cannot accept this return. The order page gives the reason. Please contact us if you disagree.'],
-)
-
-export const returnReceived = ofOrder(
-  (number) => `We have received your return of order ${number}`,
-  () => ['Your items have arrived. We will check them and refund you.'],
-)
+export const orderMails = {
+  orderPlaced: (sale, settings) => ({
+    subject: `Your order ${numberOf(sale)} at ${settings.name}`,
+    ...(sale.paymentMethod === 'on delivery' ? payAtTheDoor(sale, settings) : payNow(sale, settings)),
+  }),
+  orderOnDelivery: (sale, settings) => ({
+    subject: `Order ${numberOf(sale)}: you pay on delivery`,
+    ...payAtTheDoor(sale, settings),
+  }),
+  paymentReceived: (sale) => ({
+    subject: `Payment received for order ${numberOf(sale)}`,
+    paragraphs: [
+      sale.transactionStatus === 'completed'
+        ? `We have received your payment of ${totalOf(sale)}. Thank you.` // at the door: there is nothing left to pack
+        : 'We have received your payment and are packing your order. We will call before we deliver.',
+    ],
+  }),
+  orderCancelled: (sale) => ({
+    subject: `Order ${numberOf(sale)} was cancelled`,
+    paragraphs: [
+      'Your order was cancelled. You have nothing to pay, and any payment that still arrives will be refunded.',
+    ],
+  }),
+  orderCompleted: (sale) => ({
+    subject: `Order ${numberOf(sale)} is complete`,
+    paragraphs: [
+      `Your order ${sale.fulfilment === 'delivered' ? 'was delivered, and ' : ''}is complete. Thank you for shopping with us.`,
+    ],
+    withInvoice: true,
+  }),
+  orderRefunded: (sale) => ({
+    subject: `Refund for order ${numberOf(sale)}`,
+    paragraphs: [
+      `We are refunding ${refundedOf(sale)} for this order.`,
+      'Card refunds arrive within 10 working days. You can see the status on the order page.',
+    ],
+  }),
+  refundFailed: (sale) => ({
+    subject: `We could not refund order ${numberOf(sale)}`,
+    paragraphs: [
+      'Your bank did not accept the refund to your card. Your money is safe: we will contact you and arrange another way.',
+    ],
+  }),
+  returnAsked: (sale) => ({
+    subject: `Your return of order ${numberOf(sale)}`,
+    paragraphs: ['We have received your return request. We will reply by email, usually within two days.'],
+  }),
+  returnApproved: (sale) => ({
+    subject: `Your return of order ${numberOf(sale)} is approved`,
+    paragraphs: [
+      'Please send the items back to us. Pack them well and include the order number. The order page has our message.',
+      'We will refund you when they arrive.',
+    ],
+  }),
+  returnRefused: (sale) => ({
+    subject: `About your return of order ${numberOf(sale)}`,
+    paragraphs: ['We cannot accept this return. The order page gives the reason. Please contact us if you disagree.'],
+  }),
+  returnReceived: (sale) => ({
+    subject: `We have received your return of order ${numberOf(sale)}`,
+    paragraphs: ['Your items have arrived. We will check them and refund you.'],
+  }),
+} satisfies Record<string, OrderTemplate>
 
 /** `was`: the amount before the discount. */
 type Row = { label: string; amount: string; was?: string }

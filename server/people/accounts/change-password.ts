@@ -11,7 +11,7 @@ import { findUser, type UserRow } from '../users/queries.ts'
 import { turnOfUser } from './caller.ts'
 import { withdrawCodes } from './codes.ts'
 import { isPassword } from './passwords.ts'
-import { ownWords, safeHash } from './strength/safe-hash.ts'
+import { newHash } from './strength/safe-hash.ts'
 
 export type PasswordSet = { user: UserRow; ended: string[] }
 
@@ -27,7 +27,7 @@ export async function changePassword(
   const turn = turnOfUser(id, signal)
   const user = await findUser(db, id)
   if (!user || !(await isPassword(form.oldpassword, user.password_hash, turn))) throw badRequest(messages.wrongPassword)
-  const hash = await safeHash({ field: 'newpassword', password: form.newpassword, own: ownWords(user) }, turn)
+  const hash = await newHash(user, form.newpassword, turn)
   return db.transaction().execute(async (trx) => {
     await writeAudit(trx, act, { action: 'password.change', target: id, details: { name } })
     return setPassword(trx, id, hash)

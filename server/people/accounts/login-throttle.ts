@@ -22,32 +22,17 @@ const CODES = { max: 30, windowS: QUARTER_S }
 /** A stolen session must not be used to guess the password. */
 const OLD_PASSWORDS = { max: 10, windowS: HOUR_S }
 
-export type Attempt = {
-  /** Whether this browser signed in to the account before. */
-  isKnown: boolean
-  /** Takes the count back: the attempt succeeded, or the password was not checked. */
-  forgive(): Promise<void>
-}
-
-export type LoginThrottle = {
-  /** Call before the password is checked. @throws 429 */
-  signIn(email: string, caller: Caller): Promise<Attempt>
-  signUp(caller: Caller): Promise<void>
-  forgotPassword(email: string, caller: Caller): Promise<void>
-  /** For a call that gives a code of a mail. */
-  code(caller: Caller): Promise<void>
-  strength(caller: Caller): Promise<void>
-  /** For a call that gives the old password to set a new one. */
-  oldPassword(userId: string): Promise<void>
-}
+export type LoginThrottle = ReturnType<typeof createLoginThrottle>
+export type Attempt = Awaited<ReturnType<LoginThrottle['signIn']>>
 
 /** Limits guesses without locking the account's owner out. Counted in the database, for all instances together. */
-export function createLoginThrottle(db: Db, rateLimit: RateLimit): LoginThrottle {
+export function createLoginThrottle(db: Db, rateLimit: RateLimit) {
   const normal = (email: string): string => email.trim().toLowerCase()
   const isKnown = async (email: string, { deviceId }: Caller): Promise<boolean> =>
     deviceId !== undefined && isKnownDevice(db, email, deviceId)
   return {
-    signIn: async (typed, caller) => {
+    /** Call before the password is checked. @throws 429 */
+    signIn: async (typed: string, caller: Caller) => {
       const email = normal(typed)
       const known = await isKnown(email, caller)
       const counters = known
@@ -58,19 +43,25 @@ export function createLoginThrottle(db: Db, rateLimit: RateLimit): LoginThrottle
             [`login:${email}`, PER_ACCOUNT] as const,
           ]
       for (const [key, max] of counters) await rateLimit.take(key, max)
-      const forgive = async () => void (await Promise.all(counters.map(([key]) => rateLimit.giveBack(key))))
-      return { isKnown: known, forgive }
+      return {
+        /** Whether this browser signed in to the account before. */
+        isKnown: known,
+        /** Takes the count back: the attempt succeeded, or the password was not checked. */
+        forgive: async () => void (await Promise.all(counters.map(([key]) => rateLimit.giveBack(key)))),
+      }
     },
-    signUp: ({ address }) => rateLimit.take(`signup:${address}`, SIGN_UPS),
-    forgotPassword: async (typed, caller) => {
+    signUp: ({ address }: Caller) => rateLimit.take(`signup:${address}`, SIGN_UPS),
+    forgotPassword: async (typed: string, caller: Caller): Promise<void> => {
       const email = normal(typed)
       if (await isKnown(email, caller))
         return rateLimit.take(`forgot:device:${caller.deviceId}:${email}`, RESETS_OF_ONE)
       await rateLimit.take(`forgot:${caller.address}`, RESETS)
       await rateLimit.take(`forgot:${email}`, RESETS_OF_ONE)
     },
-    code: ({ deviceId, address }) => rateLimit.take(`code:${deviceId ?? address}`, CODES),
-    strength: ({ deviceId, address }) => rateLimit.take(`strength:${deviceId ?? address}`, RATINGS),
-    oldPassword: (userId) => rateLimit.take(`old-password:${userId}`, OLD_PASSWORDS),
+    /** For a call that gives a code of a mail. */
+    code: ({ deviceId, address }: Caller) => rateLimit.take(`code:${deviceId ?? address}`, CODES),
+    strength: ({ deviceId, address }: Caller) => rateLimit.take(`strength:${deviceId ?? address}`, RATINGS),
+    /** For a call that gives the old password to set a new one. */
+    oldPassword: (userId: string) => rateLimit.take(`old-password:${userId}`, OLD_PASSWORDS),
   }
 }

@@ -10,7 +10,7 @@ import { findUser, findUserByEmail, type UserRow } from '../users/queries.ts'
 import { turnOfUser } from './caller.ts'
 import { type PasswordSet, setPassword } from './change-password.ts'
 import { findOwner, makeCode, redeemCode } from './codes.ts'
-import { ownWords, safeHash } from './strength/safe-hash.ts'
+import { newHash } from './strength/safe-hash.ts'
 
 /**
  * Queues a mail with a link for a new password. The account is looked up when the mail is sent, after the answer: neither
@@ -33,9 +33,7 @@ export async function resetPassword(
 ): Promise<PasswordSet> {
   const owner = await findOwner(db, form.code, 'reset') // before the hash: a guessed code must not cost one
   if (!owner) throw badRequest(messages.badCode)
-  const own = ownWords(await findUser(db, owner))
-  const turn = turnOfUser(owner, signal)
-  const hash = await safeHash({ field: 'newpassword', password: form.newpassword, own }, turn)
+  const hash = await newHash(await findUser(db, owner), form.newpassword, turnOfUser(owner, signal))
   return db.transaction().execute(async (trx) => {
     const userId = await redeemCode(trx, form.code, 'reset')
     if (!userId) throw badRequest(messages.badCode)

@@ -1,13 +1,13 @@
 import { messages } from '#contract/messages.ts'
 import type { SignUpForm } from '#contract/people/users.ts'
+import { TERMS } from '#contract/platform/page-path.ts'
 import type { Turn } from '../../platform/async/fair-queue.ts'
-import type { Db } from '../../platform/db/schema.ts'
+import type { Db, Trx } from '../../platform/db/schema.ts'
 import { conflict } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import { insertConsent } from '../consents/queries.ts'
 import type { UserRow } from '../users/queries.ts'
-import { acceptTerms } from './accept-terms.ts'
 import { makeCode } from './codes.ts'
 import { safeHash } from './strength/safe-hash.ts'
 
@@ -46,4 +46,22 @@ export async function signUp(
     await queueMail(trx, { template: 'verifyEmail', to: form.email, key: `verify:${id}`, userId: id, code, caller })
     return inserted
   })
+}
+
+/** Records that a user accepted the terms as they are published at this moment; without published terms nothing. */
+async function acceptTerms(trx: Trx, userId: string): Promise<void> {
+  await trx
+    .insertInto('terms_acceptance')
+    .columns(['user_id', 'version_id'])
+    .expression((query) =>
+      query
+        .selectFrom('content_page')
+        .innerJoin('content_page_version as v', (join) =>
+          join.onRef('v.page_id', '=', 'content_page.id').onRef('v.version', '=', 'content_page.version'),
+        )
+        .select(({ val }) => [val(userId).$castTo<string>().as('user_id'), 'v.id as version_id'])
+        .where('content_page.slug', '=', TERMS)
+        .where('content_page.published', '=', true),
+    )
+    .execute()
 }

@@ -13,7 +13,7 @@ import { findUser } from '../users/queries.ts'
 import { turnOfUser } from './caller.ts'
 import { setPassword } from './change-password.ts'
 import { findOwner, redeemCode } from './codes.ts'
-import { ownWords, safeHash } from './strength/safe-hash.ts'
+import { newHash } from './strength/safe-hash.ts'
 
 type Verification = {
   form: VerifyEmailForm
@@ -42,10 +42,7 @@ export async function verifyEmail(db: Db, { form, signedIn, signal }: Verificati
 }
 
 /** Ids of the users who are signed in in this browser, by access token or refresh cookie. Never throws for a bad one. */
-export async function usersHere(
-  { db, tokens }: { db: Db; tokens: Tokens },
-  request: FastifyRequest,
-): Promise<string[]> {
+export async function usersHere({ db, tokens }: { db: Db; tokens: Tokens }, request: FastifyRequest) {
   const claims = tokens.read(bearerIn(request.headers.authorization))
   const actor = claims && (await actorOf(db, claims.sessionId).catch(() => undefined))
   const session = await findSessionHere(db, request)
@@ -56,8 +53,7 @@ type Chosen = { form: VerifyEmailForm; owner: string; signal: AbortSignal }
 
 async function hashOfChosen(db: Db, { form: { newpassword }, owner, signal }: Chosen): Promise<string> {
   if (!newpassword) throw badField('newpassword', messages.passwordNeeded)
-  const own = ownWords(await findUser(db, owner))
-  return safeHash({ field: 'newpassword', password: newpassword, own }, turnOfUser(owner, signal))
+  return newHash(await findUser(db, owner), newpassword, turnOfUser(owner, signal))
 }
 
 /** Ends the access that anyone else may have to this account. */

@@ -5,14 +5,11 @@ import type { UserRow } from '../../users/queries.ts'
 import { hashPassword } from '../passwords.ts'
 import { passwordStrength } from './password-strength.ts'
 
-/** Words that an attacker would try first for this user. */
-export const ownWords = (row: Pick<UserRow, 'full_name' | 'email' | 'phone_number'> | undefined): string[] =>
-  row ? [row.full_name, row.email, row.phone_number] : []
-
 type NewPassword = {
   /** The form's field that gets the error. */
   field: string
   password: string
+  /** Words that an attacker would try first for this user. */
   own: readonly string[]
 }
 
@@ -25,3 +22,7 @@ export async function safeHash({ field, password, own }: NewPassword, turn: Turn
   }
   return hashPassword(password, turn)
 }
+
+/** As `safeHash`, for an account that exists, by a form's `newpassword`. */
+export const newHash = (user: UserRow | undefined, password: string, turn: Turn): Promise<string> =>
+  safeHash({ field: 'newpassword', password, own: user ? [user.full_name, user.email, user.phone_number] : [] }, turn)

@@ -13,7 +13,7 @@ import { deviceOf } from '../sessions/device.ts'
 import { afterAnswer, noteFailure, noteSignIn } from '../sessions/note-sign-ins.ts'
 import { findTwoFactor } from '../two-factor/queries.ts'
 import type { TwoFactors } from '../two-factor/spend-code.ts'
-import { findUser, toUser, type UserRow } from '../users/queries.ts'
+import { getCaller, toUser, type UserRow } from '../users/queries.ts'
 import { beginSession, toSignedIn } from './begin-session.ts'
 import { callerOf, turnOf } from './caller.ts'
 import { changePassword } from './change-password.ts'
@@ -59,11 +59,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
     return { message: messages.confirmed }
   })
 
-  route(app, userEndpoints.profile, async ({ request }) => {
-    const row = await findUser(db, requireActor(request).id)
-    if (!row) throw unauthorized(messages.signIn)
-    return toUser(row)
-  })
+  route(app, userEndpoints.profile, async ({ request }) => toUser(await getCaller(db, requireActor(request))))
 
   route(app, userEndpoints.editProfile, async ({ body, request }) => {
     await editProfile(db, actOf(request), body)

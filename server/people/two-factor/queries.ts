@@ -3,7 +3,7 @@ import type { TwoFactor } from '#contract/people/two-factor.ts'
 import { now } from '../../platform/db/now.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import type { TwoFactorTable } from '../../platform/db/tables/accounts.ts'
-import { hashOfCode } from './recovery-codes.ts'
+import { hashOfCode, newRecoveryCodes } from './recovery-codes.ts'
 
 export type TwoFactorRow = Selectable<TwoFactorTable>
 
@@ -69,13 +69,15 @@ export async function spendRecoveryCode(db: Db, userId: string, code: string): P
   return spent.numUpdatedRows === 1n
 }
 
-/** The new recovery codes replace all earlier ones. */
-export async function replaceRecoveryCodes(trx: Trx, userId: string, codes: readonly string[]): Promise<void> {
+/** New recovery codes in place of all earlier ones. */
+export async function replaceRecoveryCodes(trx: Trx, userId: string): Promise<string[]> {
+  const codes = newRecoveryCodes()
   await trx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
   await trx
     .insertInto('recovery_code')
     .values(codes.map((code) => ({ user_id: userId, code_hash: hashOfCode(code) })))
     .execute()
+  return codes
 }
 
 /** Deletes the second factor with its recovery codes. False: none was turned on. */

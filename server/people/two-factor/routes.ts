@@ -1,14 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { twoFactorEndpoints } from '#contract/people/two-factor.ts'
 import { mustUseTwoFactor } from '../../platform/access/actor.ts'
 import { actOf } from '../../platform/audit/audit.ts'
-import { unauthorized } from '../../platform/errors.ts'
 import { requireActor } from '../../platform/http/guard.ts'
 import { route } from '../../platform/http/route.ts'
 import type { ShopContext } from '../../platform/settings/store.ts'
 import { endOtherSessions } from '../sessions/end-sessions.ts'
-import { findUser, type UserRow } from '../users/queries.ts'
+import { getCaller } from '../users/queries.ts'
 import { stateOf } from './queries.ts'
 import { beginTwoFactor, renewCodes, turnOff, turnOn } from './set-up.ts'
 import type { TwoFactors } from './spend-code.ts'
@@ -18,18 +17,14 @@ type TwoFactorDeps = ShopContext & TwoFactors & { isTwoFactorRequired: boolean }
 export function twoFactorRoutes(app: FastifyInstance, { isTwoFactorRequired, ...deps }: TwoFactorDeps): void {
   const { db } = deps
 
-  async function rowOf(request: FastifyRequest): Promise<UserRow> {
-    const row = await findUser(db, requireActor(request).id)
-    if (!row) throw unauthorized(messages.signIn)
-    return row
-  }
-
   route(app, twoFactorEndpoints.show, async ({ request }) => {
-    const { id, role } = await rowOf(request)
+    const { id, role } = await getCaller(db, requireActor(request))
     return { ...(await stateOf(db, id)), isRequired: mustUseTwoFactor({ role }, isTwoFactorRequired) }
   })
 
-  route(app, twoFactorEndpoints.begin, async ({ request }) => beginTwoFactor(deps, await rowOf(request)))
+  route(app, twoFactorEndpoints.begin, async ({ request }) =>
+    beginTwoFactor(deps, await getCaller(db, requireActor(request))),
+  )
 
   route(app, twoFactorEndpoints.turnOn, async ({ body, request }) => {
     const recoveryCodes = await turnOn(deps, actOf(request), body.code)

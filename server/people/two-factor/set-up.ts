@@ -7,7 +7,6 @@ import type { ShopContext } from '../../platform/settings/store.ts'
 import { endAllSessions } from '../sessions/end-sessions.ts'
 import { findUser, findUserByEmail, lockUser, type UserRow } from '../users/queries.ts'
 import { forgetTwoFactor, lockTwoFactor, replaceRecoveryCodes, setEnabled, storePending } from './queries.ts'
-import { newRecoveryCodes } from './recovery-codes.ts'
 import type { TwoFactors } from './spend-code.ts'
 import { newSecret, stepOf, totpUri } from './totp.ts'
 
@@ -36,7 +35,7 @@ export const turnOn = ({ db, vault }: TwoFactors, act: Act, code: string): Promi
     if (!step) throw badField('code', messages.wrongCode)
     await setEnabled(trx, id, step)
     await note(trx, act, 'twoFactorOn')
-    return renew(trx, id)
+    return replaceRecoveryCodes(trx, id)
   })
 
 /** @throws 409 where it is off */
@@ -62,14 +61,8 @@ export const renewCodes = (db: Db, act: Act): Promise<string[]> =>
     const row = await lockTwoFactor(trx, act.actor.id)
     if (!row?.enabled_at) throw conflict(messages.twoFactorIsOff)
     await writeAudit(trx, act, { action: 'twoFactor.codes', target: act.actor.id, details: { name: act.actor.name } })
-    return renew(trx, act.actor.id)
+    return replaceRecoveryCodes(trx, act.actor.id)
   })
-
-async function renew(trx: Trx, userId: string): Promise<string[]> {
-  const codes = newRecoveryCodes()
-  await replaceRecoveryCodes(trx, userId, codes)
-  return codes
-}
 
 async function note(trx: Trx, act: Act, template: 'twoFactorOn' | 'twoFactorOff'): Promise<void> {
   const { id, name } = act.actor

@@ -1,8 +1,8 @@
 import { isLastSuperAdmin } from '../../platform/access/users.ts'
-import { OPERATOR, writeAudit } from '../../platform/audit/audit.ts'
-import { now } from '../../platform/db/now.ts'
+import { OPERATOR } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { endAllSessions } from '../sessions/end-sessions.ts'
+import { applyChange } from './change-user.ts'
 import { activeSuperAdmins, findUserByEmail, lockUser } from './queries.ts'
 
 /** `last`: no super admin would be left who could undo it. */
@@ -24,11 +24,6 @@ export const blockUser = (db: Db, { email, isForced }: Given): Promise<Blocked> 
     if (row.status === 'block') return { outcome: 'already', ended: await endAllSessions(trx, row.id) }
     const isLast = isLastSuperAdmin(row, superAdmins)
     if (isLast && !isForced) return { outcome: 'last', ended: [] }
-    await trx.updateTable('user_account').set({ status: 'block', updated_at: now() }).where('id', '=', row.id).execute()
-    await writeAudit(trx, OPERATOR, {
-      action: 'user.block',
-      target: row.id,
-      details: { name: row.full_name, email: row.email },
-    })
-    return { outcome: 'blocked', ended: await endAllSessions(trx, row.id) }
+    const ended = await applyChange(trx, OPERATOR, { row, values: { status: 'block' }, action: 'user.block' })
+    return { outcome: 'blocked', ended }
   })

@@ -1,10 +1,12 @@
 import { messages } from '#contract/messages.ts'
-import type { Right } from '#contract/platform/rights.ts'
+import { RIGHTS, type Right, rightsOf } from '#contract/platform/rights.ts'
 import { roleOf, type Status } from '#contract/platform/roles.ts'
+import type { Seen } from '#contract/platform/values.ts'
 import { mayBecomeAdmin, requireMayChangeUser, rightsOfPromoted } from '../../platform/access/users.ts'
-import { type Act, writeAudit } from '../../platform/audit/audit.ts'
+import { type Act, type By, writeAudit } from '../../platform/audit/audit.ts'
+import { requireSeen } from '../../platform/audit/require-seen.ts'
 import { now } from '../../platform/db/now.ts'
-import type { Db } from '../../platform/db/schema.ts'
+import type { Db, Trx } from '../../platform/db/schema.ts'
 import { badRequest, conflict } from '../../platform/errors.ts'
 import { endAllSessions } from '../sessions/end-sessions.ts'
 import { lockUser, type UserRow } from './queries.ts'
@@ -21,11 +23,7 @@ export const setStatus = (db: Db, act: ActOn, status: Status): Promise<string[]>
  * Makes a user an admin or a basic user, who has to sign in again. Returns the sessions that ended.
  * @throws 400 for another role, 403, 409 for an account that is not verified
  */
-export async function setRole(
-  db: Db,
-  act: ActOn,
-  roleId: string,
-): Promise<{ role: 'admin' | 'users'; ended: string[] }> {
+export async function setRole(db: Db, act: ActOn, roleId: string) {
   const role = roleOf(roleId)
   if (role !== 'admin' && role !== 'users') throw badRequest(`roleValue ${messages.badRole}`)
   const rights = role === 'admin' ? rightsOfPromoted(act.actor) : null
@@ -41,13 +39,48 @@ const change = (db: Db, act: ActOn, values: Change, action: string): Promise<str
     const { role = row.role, status = row.status } = values
     if (role === row.role && status === row.status) return []
     if (values.role === 'admin' && !mayBecomeAdmin(row)) throw conflict(messages.notVerified)
-    await trx
-      .updateTable('user_account')
-      .set({ ...values, updated_at: now() })
-      .where('id', '=', act.id)
-      .execute()
-    const ended = await endAllSessions(trx, act.id)
-    await writeAudit(trx, act, { action, target: act.id, details: { name: row.full_name, email: row.email } })
+    const ended = await applyChange(trx, act, { row, values, action })
     if (values.role) await queueRoleMails(trx, { user: row, role: values.role, by: act.actor.id })
     return ended
+  })
+
+/** On a locked row. Ends the user's sessions, whose ids are returned. */
+export async function applyChange(
+  trx: Trx,
+  by: By,
+  { row, values, action }: { row: UserRow; values: Change; action: string },
+): Promise<string[]> {
+  await trx
+    .updateTable('user_account')
+    .set({ ...values, updated_at: now() })
+    .where('id', '=', row.id)
+    .execute()
+  await writeAudit(trx, by, { action, target: row.id, details: { name: row.full_name, email: row.email } })
+  return endAllSessions(trx, row.id)
+}
+
+type SetRights = ActOn & { rights: readonly Right[]; seen?: Seen | undefined }
+
+/**
+ * Sets what an admin may do from the next call on. Returns the sessions whose live events have to begin again.
+ * @throws 403, 404, 409 for an account that is no admin, or as `requireSeen`
+ */
+export const setRights = (db: Db, { id, rights, seen, ...act }: SetRights): Promise<string[]> =>
+  db.transaction().execute(async (trx) => {
+    const row = await lockUser(trx, id)
+    requireMayChangeUser(act.actor, row)
+    if (row.role !== 'admin') throw conflict(messages.onlyAdminsHaveRights)
+    const before = rightsOf(row)
+    requireSeen(seen, { rights: before }, { rights })
+    if (before.join() === rights.join()) return []
+    const isAll = rights.length === RIGHTS.length
+    await trx
+      .updateTable('user_account')
+      .set({ rights: isAll ? null : rights, updated_at: now() })
+      .where('id', '=', id)
+      .execute()
+    const details = { name: row.full_name, email: row.email, changes: { rights: { from: before, to: rights } } }
+    await writeAudit(trx, act, { action: 'user.rights', target: id, details })
+    const sessions = trx.selectFrom('session').select('id').where('user_id', '=', id).where('ended_at', 'is', null)
+    return (await sessions.execute()).map((session) => session.id)
   })

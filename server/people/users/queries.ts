@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { messages } from '#contract/messages.ts'
 import { toTag } from '#contract/office/customer-rules.ts'
 import type { AdminSort, User, UserSort } from '#contract/people/users.ts'
 import { rightsOf } from '#contract/platform/rights.ts'
@@ -9,6 +10,7 @@ import { findPage, type Search } from '../../platform/db/paged-search.ts'
 import { phoneDigits } from '../../platform/db/phone-digits.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import type { UserTable } from '../../platform/db/tables/accounts.ts'
+import { unauthorized } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 
 export type UserRow = Selectable<UserTable>
@@ -45,6 +47,13 @@ export const toUser = (row: Pick<UserRow, (typeof columns)[number]>): User => ({
 export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
   if (!isId(id)) return undefined
   return db.selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The account of the caller. @throws 401 where it is gone */
+export async function getCaller(db: Db, { id }: { id: string }): Promise<UserRow> {
+  const row = await findUser(db, id)
+  if (!row) throw unauthorized(messages.signIn)
+  return row
 }
 
 /** The latest version of the terms that a user accepted, and when. */
@@ -119,10 +128,7 @@ const searched: Searched = {
   rare: { rows: sql`user_account.search_text ~ '[^[:alnum:][:space:]@]'`, isCommon: /^[\s@]*$/ },
 }
 
-export async function listUsers(
-  db: Db,
-  { search, sort, tag, ...page }: Page,
-): Promise<{ data: User[]; totalUsers: number }> {
+export async function listUsers(db: Db, { search, sort, tag, ...page }: Page) {
   const { rows, total } = await findPage(db, {
     from: 'user_account',
     columns,

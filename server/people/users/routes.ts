@@ -7,9 +7,8 @@ import type { Db } from '../../platform/db/schema.ts'
 import { requireActor } from '../../platform/http/guard.ts'
 import { route } from '../../platform/http/route.ts'
 import { isId } from '../../platform/ids.ts'
-import { setRole, setStatus } from './change-user.ts'
+import { setRights, setRole, setStatus } from './change-user.ts'
 import { findUser, listAdmins, listUsers, readAcceptedTerms, toUser } from './queries.ts'
-import { setRights } from './set-rights.ts'
 
 const NO_USER = '00000000-0000-0000-0000-000000000000'
 

@@ -23,14 +23,6 @@ export const BlockedPhone = z.object({
 })
 export type BlockedPhone = z.infer<typeof BlockedPhone>
 
-const Consented = z.object({
-  kind: z.enum(CONSENT_KINDS),
-  given: z.boolean(),
-  words: z.string(),
-  at: z.string(),
-})
-export type Consented = z.infer<typeof Consented>
-
 export const CustomerCard = z.object({
   /** `_id` of the account; absent for a guest. */
   account: z.string().optional(),
@@ -42,7 +34,7 @@ export const CustomerCard = z.object({
   notes: z.array(Noted),
   sums: CustomerSums,
   /** Consents of an account by kind; a kind that was never asked is absent. */
-  consents: z.array(Consented),
+  consents: z.array(z.object({ kind: z.enum(CONSENT_KINDS), given: z.boolean(), words: z.string(), at: z.string() })),
   /** Present while its orders are not paid on delivery. */
   blocked: BlockedPhone.optional(),
 })
@@ -62,10 +54,6 @@ export const PersonalData = z.object({
 })
 export type PersonalData = z.infer<typeof PersonalData>
 
-/** Why a person cannot be erased yet: an order, and what is open about it. */
-const OPEN_PARTS = ['order', 'refund', 'return', 'payment'] as const
-export type OpenPart = (typeof OPEN_PARTS)[number]
-
 export const ErasurePlan = z.object({
   name: z.string(),
   email: z.string(),
@@ -73,9 +61,11 @@ export const ErasurePlan = z.object({
   goes: z.array(z.object({ what: z.string(), count: z.int() })),
   /** Orders that stay for the books without the person. */
   orders: z.int(),
-  open: z.array(z.object({ sale: z.string(), part: z.enum(OPEN_PARTS) })),
+  /** Why the person cannot be erased yet: orders, and what is open about them. */
+  open: z.array(z.object({ sale: z.string(), part: z.enum(['order', 'refund', 'return', 'payment']) })),
 })
 export type ErasurePlan = z.infer<typeof ErasurePlan>
+export type OpenPart = ErasurePlan['open'][number]['part']
 
 export const customerEndpoints = {
   tags: get('/customers/tags', admin('customers'), 'The tags that customers have, the most used first', {

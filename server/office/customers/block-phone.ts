@@ -48,10 +48,7 @@ export async function findBlocked(db: Db, phoneNumber: string): Promise<BlockedP
 }
 
 /** Newest first. A search matches the number in any form, or the reason. */
-export async function listBlocked(
-  db: Db,
-  { limit, skip, search }: SearchParams,
-): Promise<{ data: BlockedPhone[]; total: number }> {
+export async function listBlocked(db: Db, { limit, skip, search }: SearchParams) {
   const typed = search.trim()
   const matching = db
     .selectFrom('blocked_phone')

@@ -58,14 +58,13 @@ export const erasePerson = (db: Db, { id, typed, ...act }: Erasing): Promise<Era
 
 /** An order that is just being placed waits for the account, or is seen. */
 async function lockPerson(trx: Trx, actor: Actor, id: string): Promise<Customer> {
-  const { key, account } = await findCustomer(trx, actor, id)
+  const { account } = await findCustomer(trx, actor, id)
   if (account) {
     // Codes before their account, as who redeems one does.
     await sql`select from account_code where user_id = ${account.id} order by id for update`.execute(trx)
     await lockUser(trx, account.id)
   }
-  await lockCustomer(trx, key)
-  return findCustomer(trx, actor, id)
+  return lockCustomer(trx, actor, id)
 }
 
 /** The orders, the discounts that count them, and those who carry their events on: what a follower wrote of a person is there before it is erased. */
@@ -77,10 +76,8 @@ async function lockOrders(trx: Trx, { sales }: PersonRows): Promise<void> {
 }
 
 async function listReviewed(trx: Trx, person: PersonRows): Promise<string[]> {
-  const { rows } = await sql<{
-    id: string
-  }>`select distinct product_id as id from review where ${isTheirs.review(person)}`.execute(trx)
-  return rows.map(({ id }) => id)
+  const rows = await trx.selectFrom('review').select('product_id').distinct().where(isTheirs.review(person)).execute()
+  return rows.map((row) => row.product_id)
 }
 
 /** An address that nobody has and that no mail reaches: the name is reserved (RFC 2606). */

@@ -33,15 +33,13 @@ export async function findCustomer(db: Db, actor: Actor, id: string): Promise<Cu
   if (sale && !account) return guestOf(db, sale)
   if (!account || account.erased_at) throw notFound(messages.customerNotFound)
   requireMayReadUser(actor, account)
-  return ofAccount(account)
+  return {
+    id: account.id,
+    key: { account_id: account.id, phone: null },
+    account,
+    ...{ name: account.full_name, email: account.email, phoneNumber: account.phone_number },
+  }
 }
-
-export const ofAccount = (account: UserRow): Customer => ({
-  id: account.id,
-  key: { account_id: account.id, phone: null },
-  account,
-  ...{ name: account.full_name, email: account.email, phoneNumber: account.phone_number },
-})
 
 async function guestOf(db: Db, sale: SaleRow): Promise<Customer> {
   if (sale.phone_number === '' || sale.email === '') throw notFound(messages.customerNotFound)
@@ -60,9 +58,12 @@ export async function phoneKey(db: Db, typed: string): Promise<string> {
 
 const keyText = ({ account_id, phone }: CustomerKey): string => account_id ?? phone
 
-/** For the rest of the transaction nobody else changes what is kept of this customer. */
-export const lockCustomer = (trx: Trx, key: CustomerKey): Promise<unknown> =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`customer:${keyText(key)}`}, 0))`.execute(trx)
+/** For the rest of the transaction nobody else changes what is kept of this customer. @throws as `findCustomer` */
+export async function lockCustomer(trx: Trx, actor: Actor, id: string): Promise<Customer> {
+  const { key } = await findCustomer(trx, actor, id)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`customer:${keyText(key)}`}, 0))`.execute(trx)
+  return findCustomer(trx, actor, id) // it may have been erased meanwhile
+}
 
 /** The condition of the rows of a customer in a table of notes or tags. */
 export const isOf = ({ account_id, phone }: CustomerKey) =>

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
-import type { OpenPart } from '#contract/office/customers.ts'
+import type { ErasurePlan } from '#contract/office/customers.ts'
 import { isUnsent } from '../../orders/sales/state-conditions.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { PersonRows } from './person.ts'
 
-export type Open = { sale: string; part: OpenPart }
-
-export async function findOpen(db: Db, { sales }: Pick<PersonRows, 'sales'>): Promise<Open[]> {
-  const { rows } = await sql<Open>`
+export async function findOpen(db: Db, { sales }: Pick<PersonRows, 'sales'>): Promise<ErasurePlan['open']> {
+  const { rows } = await sql<ErasurePlan['open'][number]>`
     select id as sale, 'order' as part from sale where id = any(${sales}::uuid[]) 
       and (transaction_status = 'processing' or ${isUnsent})
     union select sale_id, 'refund' from refund join payment on payment.id = payment_id

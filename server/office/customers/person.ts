@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
-import type { Customer } from './find-customer.ts'
+import { type Customer, phoneKey } from './find-customer.ts'
 
 export type PersonRows = {
   /** Null for a guest. */
@@ -25,10 +25,8 @@ export async function readPerson(db: Db, { account, name, email }: Customer): Pr
     where user_id = ${account?.id ?? null}::uuid
       or (${hasEmail} and user_id is null and lower(email) = ${email.toLowerCase()})
     order by id`.execute(db)
-  const { rows: own } = await sql<{ phone: string }>`select phone_key(${account?.phone_number ?? ''}) as phone`.execute(
-    db,
-  )
-  const phones = new Set([...own, ...rows].map(({ phone }) => phone).filter((phone) => phone !== '0'))
+  const own = await phoneKey(db, account?.phone_number ?? '')
+  const phones = new Set([own, ...rows.map(({ phone }) => phone)].filter((phone) => phone !== '0'))
   return {
     ...{ account: account?.id ?? null, name, email: email.toLowerCase() },
     phones: [...phones],

@@ -1,4 +1,4 @@
-import type { Consented, CustomerCard } from '#contract/office/customers.ts'
+import type { CustomerCard } from '#contract/office/customers.ts'
 import { CONSENT_KINDS } from '#contract/people/consents.ts'
 import { readSums } from '../../orders/order-notes/read-customer.ts'
 import { readConsents } from '../../people/consents/queries.ts'
@@ -9,7 +9,7 @@ import { findCustomer } from './find-customer.ts'
 import { readTags } from './tags.ts'
 import { readNotes } from './write-note.ts'
 
-async function readNewest(db: Db, userId: string): Promise<Consented[]> {
+async function readNewest(db: Db, userId: string): Promise<CustomerCard['consents']> {
   const consents = await readConsents(db, userId)
   return CONSENT_KINDS.flatMap((kind) => {
     const newest = consents.find((entry) => entry.kind === kind)

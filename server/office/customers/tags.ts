@@ -5,7 +5,7 @@ import type { Seen } from '#contract/platform/values.ts'
 import { type Act, writeAudit } from '../../platform/audit/audit.ts'
 import { requireSeen } from '../../platform/audit/require-seen.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { type CustomerKey, findCustomer, isOf, lockCustomer } from './find-customer.ts'
+import { type CustomerKey, isOf, lockCustomer } from './find-customer.ts'
 
 export async function readTags(db: Db, key: CustomerKey): Promise<string[]> {
   const rows = await db.selectFrom('customer_tag').select('tag').where(isOf(key)).orderBy('tag').execute()
@@ -30,9 +30,7 @@ type SetTags = Act & { id: string; typed: readonly string[]; seen?: Seen | undef
 /** These tags in place of others. @throws as `findCustomer`, 409 as `requireSeen` */
 export const setTags = (db: Db, { id, typed, seen, ...act }: SetTags): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const { key } = await findCustomer(trx, act.actor, id)
-    await lockCustomer(trx, key)
-    const customer = await findCustomer(trx, act.actor, id) // it may have been erased meanwhile
+    const { key, ...customer } = await lockCustomer(trx, act.actor, id)
     const [before, tags] = [await readTags(trx, key), toTags(typed)]
     requireSeen(seen, { tags: before }, { tags })
     if (before.join('\n') === tags.join('\n')) return

@@ -8,16 +8,10 @@ import { now } from '../../platform/db/now.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { isId, newId } from '../../platform/ids.ts'
-import { type Customer, type CustomerKey, findCustomer, isOf, lockCustomer } from './find-customer.ts'
+import { type Customer, type CustomerKey, isOf, lockCustomer } from './find-customer.ts'
 
 /** `id`: of an account or an order. */
 type About = Act & { id: string }
-
-/** The customer, whom nobody else changes for the rest of the transaction. @throws as `findCustomer` */
-async function lock(trx: Trx, { id, actor }: About): Promise<Customer> {
-  await lockCustomer(trx, (await findCustomer(trx, actor, id)).key)
-  return findCustomer(trx, actor, id)
-}
 
 const note = (trx: Trx, act: About, action: string, { id, name }: Customer): Promise<void> =>
   writeAudit(trx, act, { action, target: id, details: { name } })
@@ -25,7 +19,7 @@ const note = (trx: Trx, act: About, action: string, { id, name }: Customer): Pro
 /** @throws as `findCustomer`, 409 if the customer has too many */
 export const writeNote = (db: Db, { body, ...act }: About & { body: string }): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const customer = await lock(trx, act)
+    const customer = await lockCustomer(trx, act.actor, act.id)
     if ((await countNotes(trx, customer.key)) >= MAX_NOTES) throw conflict(messages.tooManyCustomerNotes(MAX_NOTES))
     await trx
       .insertInto('customer_note')
@@ -63,7 +57,7 @@ export const removeNote = (db: Db, own: Own): Promise<void> =>
 
 async function lockOwnNote(trx: Trx, own: Own): Promise<Customer> {
   if (!isId(own.note)) throw notFound(messages.noteNotFound)
-  const customer = await lock(trx, own)
+  const customer = await lockCustomer(trx, own.actor, own.id)
   const row = await trx
     .selectFrom('customer_note')
     .select(['author_id', isOpen(sql`created_at`).as('isOpen')])

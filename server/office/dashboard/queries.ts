@@ -70,21 +70,15 @@ async function listBestSellers(db: Db): Promise<Required<Dashboard>['bestSellers
   }))
 }
 
-type Figured = { id: string; title: string; choice: string; images: string[] }
-const FIGURED = sql`product.id, product.title, ${choiceOf('variant')} as choice, ${imagesOf('product', 'variant')} as images`
-
-const toFigured = ({ id, title, choice, images: [image] }: Figured) => ({
-  _id: id,
-  title: titleWithChoice({ title, choice }),
-  image: addressOf(image),
-})
-
 const addressOf = (image: string | null | undefined): string => (image ? imageAddress(image) : '')
 
 async function listLowStock(db: Db): Promise<Required<Dashboard>['lowStock']> {
-  const { rows } = await sql<Figured & { stock: number }>`
-    select ${FIGURED}, low_stock.stock from low_stock
+  const { rows } = await sql<{ id: string; title: string; choice: string; images: string[]; stock: number }>`
+    select product.id, product.title, ${choiceOf('variant')} as choice, ${imagesOf('product', 'variant')} as images,
+      low_stock.stock from low_stock
     join variant on variant.id = low_stock.variant_id join product on product.id = variant.product_id and product.published
     order by low_stock.stock, low_stock.variant_id limit ${DASHBOARD_PRODUCTS}`.execute(db)
-  return rows.map((row) => ({ ...toFigured(row), stock: row.stock }))
+  return rows.map(({ id, images: [image], stock, ...row }) => ({
+    ...{ _id: id, title: titleWithChoice(row), image: addressOf(image), stock },
+  }))
 }

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { EXPORT_RIGHTS, PERSONAL_RIGHTS } from '#contract/office/export-rights.ts'
 import { type ExportKind, exportEndpoints } from '#contract/office/exports.ts'
-import { SUPER_REPORTS } from '#contract/office/report-measures.ts'
 import type { ReportAsked } from '#contract/office/reports.ts'
 import { todayInLagos } from '#contract/platform/lagos.ts'
 import { hasRight } from '#contract/platform/rights.ts'
@@ -17,6 +16,7 @@ import type { Db } from '../../platform/db/schema.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import { actorOf, requireActor } from '../../platform/http/guard.ts'
 import { route } from '../../platform/http/route.ts'
+import { requireReport } from '../reports/report-file.ts'
 import { LOW_STOCK_COLUMNS, lowStockRows } from './low-stock.ts'
 import { ORDER_COLUMNS, orderRows, PERSONAL_COLUMNS } from './orders.ts'
 import { productRows } from './products.ts'
@@ -76,9 +76,3 @@ async function adminHere(db: Db, request: FastifyRequest): Promise<Actor | undef
 
 const actionOf = ({ kind, selection }: { kind: ExportKind; selection?: string | undefined }): string =>
   selection ? `${kind}.exportSome` : `${kind}.export`
-
-/** @throws 403 without the right, and for what only super admins see */
-function requireReport(actor: Actor, { report }: ReportAsked): void {
-  requireRight(actor, 'reports')
-  if (SUPER_REPORTS.some((name) => name === report) && actor.role !== 'superAdmin') throw forbidden(messages.forbidden)
-}

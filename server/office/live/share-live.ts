@@ -1,20 +1,17 @@
 import { z } from 'zod'
 import { LiveEvent } from '#contract/platform/live.ts'
-import { type Broadcast, type Publish, publishOnce } from '../../platform/db/broadcast.ts'
+import { type Broadcast, publishOnce } from '../../platform/db/broadcast.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { Screens } from './screens.ts'
 
 const EVENTS = { name: 'live-events', item: LiveEvent }
 const ENDED_SESSIONS = { name: 'ended-sessions', item: z.uuid() }
 
-/** Publishes to the screens of other instances. */
-export type SharedLive = { show: Publish<LiveEvent>; endOf: Publish<string> }
-
 /**
  * Shows the events of other instances on the screens of this one, and returns the functions that publish to them. While
  * the connection is down, events are missed. So all streams end, and the browsers connect and read their lists again.
  */
-export const shareLive = (screens: Screens, broadcast: Broadcast): SharedLive => ({
+export const shareLive = (screens: Screens, broadcast: Broadcast) => ({
   show: broadcast.subscribe(EVENTS, {
     receive: (events) => screens.show(events),
     lost: () => screens.endAll(),

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { messages } from '#contract/messages.ts'
-import { SUPER_REPORTS } from '#contract/office/report-measures.ts'
 import { periodFault, reportEndpoints } from '#contract/office/reports.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { badRequest, forbidden } from '../../platform/errors.ts'
+import { badRequest } from '../../platform/errors.ts'
 import { requireActor } from '../../platform/http/guard.ts'
 import { route } from '../../platform/http/route.ts'
 import { issueTicket } from '../exports/tickets.ts'
 import { readReport } from './read-report.ts'
+import { requireReport } from './report-file.ts'
 
 export function reportRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   route(app, reportEndpoints.report, ({ params, query }) => readReport(db, { ...query, ...params }))
@@ -15,11 +14,10 @@ export function reportRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   route(app, reportEndpoints.margin, ({ query }) => readReport(db, { ...query, report: 'margin' }))
 
   route(app, reportEndpoints.file, async ({ body, request }) => {
-    const { sessionId, role } = requireActor(request)
-    if (SUPER_REPORTS.some((report) => report === body.report) && role !== 'superAdmin')
-      throw forbidden(messages.forbidden)
+    const actor = requireActor(request)
+    requireReport(actor, body)
     const fault = periodFault(body)
     if (fault) throw badRequest(fault)
-    return { path: `/api/exports/${await issueTicket(db, { kind: 'report', report: body, sessionId })}` }
+    return { path: `/api/exports/${await issueTicket(db, { kind: 'report', report: body, sessionId: actor.sessionId })}` }
   })
 }

@@ -2,16 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { CONSENT_WORDS, type ConsentKind, type ConsentSource } from '#contract/people/consents.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 
-export type ConsentEntry = {
-  kind: ConsentKind
-  given: boolean
-  words: string
-  wordsVersion: number
-  source: ConsentSource
-  at: Date
-}
-
-export async function readConsents(db: Db, userId: string): Promise<ConsentEntry[]> {
+/** All that a user said, the newest first. */
+export async function readConsents(db: Db, userId: string) {
   const rows = await db
     .selectFrom('consent')
     .select(['kind', 'given', 'words', 'words_version', 'source', 'created_at'])

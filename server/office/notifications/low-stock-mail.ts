@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import type { LowVariant } from '#contract/catalogue/low-stock.ts'
 import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
+import { lagosClock } from '#contract/platform/lagos.ts'
 import { LOW_STOCK_MAIL_HOUR } from '#contract/platform/limits.ts'
 import { countLowStock, listLowStock } from '../../catalogue/products/low-stock.ts'
-import { dayOf, inLagos } from '../../platform/db/lagos.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import type { ShopContext } from '../../platform/settings/store.ts'
@@ -13,23 +12,15 @@ const NAMED = 20
 /** A shop that was down at the hour mails until then; later the day's news is old. */
 const LATEST_HOUR = 12
 
-/** Day and hour in Lagos. */
-async function clockInLagos(db: Db, now: Date | undefined): Promise<{ day: string; hour: number }> {
-  const moment = now ? sql`${now}::timestamptz` : sql`now()`
-  const { rows } = await sql<{ day: string; hour: number }>`
-    select to_char(${dayOf(moment)}, 'YYYY-MM-DD') as day,
-      extract(hour from ${inLagos(moment)})::integer as hour`.execute(db)
-  return rows[0] ?? { day: '', hour: 0 }
-}
-
 /**
  * Queues the mail of a morning to the shop's own address, if the setting is on and anything is low. The day is the key of
- * the mail: once a day whatever instances and crashes there are. `at`: instead of now. Returns how many were queued.
+ * the mail: once a day whatever instances and crashes there are. Returns how many were queued.
  */
-export async function mailLowStock({ db, settings }: ShopContext, now?: Date): Promise<number> {
+export async function mailLowStock({ db, settings }: ShopContext, now = new Date()): Promise<number> {
   const { lowStockMail, email } = await settings.read()
   if (!lowStockMail) return 0
-  const { day, hour } = await clockInLagos(db, now)
+  const [day, time = ''] = lagosClock(now.toISOString()).split('T')
+  const hour = Number.parseInt(time, 10)
   if (hour < LOW_STOCK_MAIL_HOUR || hour >= LATEST_HOUR) return 0
   const key = `lowStock:${day}`
   const queued = await db.selectFrom('mail_outbox').select('id').where('dedupe_key', '=', key).executeTakeFirst()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { dayOf } from '../../platform/db/lagos.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { withoutJit } from '../../platform/db/without-jit.ts'
+import type { Handle } from '../../platform/events/follower.ts'
 import { addedUp, DIMENSIONS, factsOf, listed, sumColumns } from './facts.ts'
 
 /** The key of an advisory lock; no other lock has it. */
@@ -74,4 +75,15 @@ async function keepMonths(trx: Trx, days: readonly string[]): Promise<void> {
     select 'month', dimension, month, key, ${addedUp} from ${these} as of(month)
     join sale_sum on ${dimensions} and span = 'day' and day >= month and day < (month + interval '1 month')::date
     group by dimension, month, key order by dimension, month, key`.execute(trx)
+}
+
+/**
+ * An order may be written just after midnight with a time before it, when the sums of that day are kept already. Other
+ * changes are marked where they happen; a new order is not, so that placing one costs nothing more.
+ */
+export const markLate: Handle = async (trx, events) => {
+  const late = events.filter(({ event, isLate }) => event === 'placed' && isLate).map(({ sale_id }) => sale_id)
+  if (late.length === 0) return
+  await sql`insert into sale_day_mark (day)
+    select distinct ${dayOf(sql`created_at`)} from sale where id = any(${late}::text[]::uuid[])`.execute(trx)
 }

@@ -53,6 +53,5 @@ async function readTiles(trx: Trx, kept: Parameters<typeof planPeriod>[1], perio
   const { rows } = await sql<{ figures: (number | null)[] }>`
     select ${figuresOf(TILES)} as figures
     from (select ${addedUp} from ${sumsOf('all', planPeriod(period, kept))} as of_time) as sums`.execute(trx)
-  const figures = rows[0]?.figures
-  return figures ? toFigures(TILES, figures).map((value, i) => value ?? none(TILES)[i] ?? null) : none(TILES)
+  return toFigures(TILES, rows[0]?.figures ?? []).map((value, i) => value ?? none(TILES)[i] ?? null)
 }

@@ -88,10 +88,7 @@ async function replaceToken(trx: Trx, { id, sessionId, successor, device }: Repl
 }
 
 /** The session of a browser by its refresh cookie, if that can still be exchanged. Does not use the token. */
-export async function findSessionHere(
-  db: Db,
-  request: FastifyRequest,
-): Promise<{ userId: string; sessionId: string } | undefined> {
+export async function findSessionHere(db: Db, request: FastifyRequest) {
   const token = readRefreshToken(request)
   if (!token) return undefined
   return db

@@ -1,9 +1,11 @@
 import type { Selectable } from 'kysely'
+import { messages } from '#contract/messages.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
 import { canPayOnDelivery } from '#contract/orders/sale-rules.ts'
 import { lgaNames } from '#contract/shopfront/lga-names.ts'
 import type { Lga, State } from '#contract/shopfront/regions.ts'
 import type { Db, Schema } from '../../platform/db/schema.ts'
+import { notFound } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 
 type StateRow = Omit<Selectable<Schema['state']>, 'created_at' | 'updated_at'> & { lgas: string | null }
@@ -36,10 +38,10 @@ export async function listOnDelivery(db: Db): Promise<string[]> {
   return [...new Set(places)]
 }
 
-export async function findState(db: Db, id: string): Promise<State | undefined> {
-  if (!isId(id)) return undefined
-  const row = await withLgas(db).where('state.id', '=', id).executeTakeFirst()
-  return row && toState(row)
+export async function getState(db: Db, id: string): Promise<State> {
+  if (!isId(id)) throw notFound(messages.stateNotFound)
+  const state = withLgas(db).where('state.id', '=', id)
+  return toState(await state.executeTakeFirstOrThrow(() => notFound(messages.stateNotFound)))
 }
 
 export async function findLga(db: Db, stateId: string): Promise<Lga | undefined> {

@@ -3,10 +3,9 @@ import { messages } from '#contract/messages.ts'
 import { regionEndpoints } from '#contract/shopfront/regions.ts'
 import { actOf } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { notFound } from '../../platform/errors.ts'
 import { route } from '../../platform/http/route.ts'
 import { addLgas, createState, editLgas, editState, removeState } from './change-state.ts'
-import { findLga, findState, listStates } from './queries.ts'
+import { findLga, getState, listStates } from './queries.ts'
 import { takeOverStates } from './take-over-states.ts'
 
 type Deps = { db: Db; publish: (tags: readonly string[]) => Promise<void> }
@@ -16,11 +15,7 @@ export function regionRoutes(app: FastifyInstance, { db, publish }: Deps): void 
 
   route(app, regionEndpoints.list, async ({ reads }) => ({ data: await listStates(reads) }))
 
-  route(app, regionEndpoints.read, async ({ params, reads }) => {
-    const state = await findState(reads, params.id)
-    if (!state) throw notFound(messages.stateNotFound)
-    return state
-  })
+  route(app, regionEndpoints.read, ({ params, reads }) => getState(reads, params.id))
 
   route(
     app,

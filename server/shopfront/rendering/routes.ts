@@ -127,11 +127,7 @@ function policies({ pages, cardOrigins, origin }: PageDeps): HeadersOf {
 }
 
 /** The API for loaders, and the tags of all that they read. A page is cacheable only if all of them are. */
-function innerTransport(app: FastifyInstance): {
-  transport: PageTransport
-  tags: Set<string>
-  isCacheable: () => boolean
-} {
+function innerTransport(app: FastifyInstance) {
   const tags = new Set<string>()
   let isCacheable = true
   const transport: PageTransport = async ({ method, path, headers }) => {

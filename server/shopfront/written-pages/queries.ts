@@ -68,10 +68,7 @@ async function listVersions(db: Db, page: string): Promise<PageVersion[]> {
   return rows.map(toVersion)
 }
 
-export async function getVersion(
-  db: Db,
-  { id, version }: { id: string; version: number },
-): Promise<PageVersion & { body: string }> {
+export async function getVersion(db: Db, { id, version }: { id: string; version: number }) {
   if (!isId(id)) throw notFound(messages.pageVersionNotFound)
   const { body, ...rest } = await db
     .selectFrom('content_page_version')

@@ -22,10 +22,7 @@ export type Customer = {
   phoneNumber: string
 }
 
-/**
- * The customer of an account's id or of an order's. What was erased is nobody's.
- * @throws 404, and 403 for an account that the caller may not read
- */
+/** By the id of an account or an order. @throws 404, also once erased; 403 for an account that one may not read */
 export async function findCustomer(db: Db, actor: Actor, id: string): Promise<Customer> {
   if (!isId(id)) throw notFound(messages.customerNotFound)
   const sale = await findSale(db, id)

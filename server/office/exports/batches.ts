@@ -5,10 +5,7 @@ const BEYOND = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 export type Batch = { below: string; limit: number }
 
-/**
- * All rows of a table, newest first, in batches by their ids, which begin with the time: rows that are added or deleted
- * during the export neither shift nor repeat the others.
- */
+/** All rows, newest first: ids begin with the time. Rows that come or go meanwhile neither shift nor repeat others. */
 export async function* batchesOf<Row extends { id: string }>(
   read: (batch: Batch) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {

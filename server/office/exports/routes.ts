@@ -63,10 +63,7 @@ export function exportRoutes(app: FastifyInstance, { db, origin, reportFile }: E
   })
 }
 
-/**
- * The user who is signed in in the browser that downloads, by its refresh cookie: a download sends no access token. Undefined
- * for a visitor. @throws 403 for a user who is no longer an admin
- */
+/** The admin of this browser, by its refresh cookie: a download sends no token. @throws 403 for a former admin */
 async function adminHere(db: Db, request: FastifyRequest): Promise<Actor | undefined> {
   const session = await findSessionHere(db, request)
   const actor = session && (await actorOf(db, session.sessionId))

@@ -35,10 +35,7 @@ export async function issueTicket(db: Db, { sessionId, ...asked }: Ticket): Prom
   return ticket
 }
 
-/**
- * Marks a ticket as used; of two concurrent calls, one succeeds. Undefined: it is unknown, too old or used, or another
- * browser's, in which case it still works in its own.
- */
+/** Marks a ticket as used; of two concurrent calls, one succeeds. Another browser's call leaves it valid. */
 export async function redeemTicket(db: Db, ticket: string, sessionId: string): Promise<Export | undefined> {
   const row = await db
     .updateTable('export_ticket')

@@ -8,10 +8,7 @@ import type { MailContent } from './templates.ts'
 
 type Composer = ShopContext & { origin: string; keys: Keys }
 
-/**
- * Undefined unless its reader may still get it at this moment: the account is not blocked, the address still its verified
- * one, the consent given, the cart as it was.
- */
+/** Undefined unless it may still be sent: not blocked, the same verified address, consent given, the cart as it was. */
 export async function composeCartLeft(
   { origin, keys, ...shop }: Composer,
   { userId, version }: MailData<'cartLeft'>,

@@ -31,10 +31,7 @@ export type Composer = ShopContext & {
 export type Queued = { template: string; data: unknown; recipient: string }
 
 export type Draft = {
-  /**
-   * The address is the verified one of the account that the mail is about. A mail to any other address may be unwanted,
-   * so it contains no text that a stranger typed.
-   */
+  /** It goes to the verified address of its account. Other mails may be unwanted: they contain no text of strangers. */
   isVerified: boolean
   /** Called once the mail is sure to be sent: it may create a code. Undefined as for `compose`. */
   write(): Promise<MailContent | undefined>

@@ -34,10 +34,7 @@ export async function beginSession(
 
 type Opening = Steps & { user: Pick<UserRow, 'id' | 'password_hash'>; deviceId: string; device: Device }
 
-/**
- * A new session of a user.
- * @throws 401 when the account was blocked, or got another password or the second factor, since it was read
- */
+/** @throws 401 when the account was blocked, or got another password or the second factor, since it was read */
 export const openSession = (
   db: Db,
   { user, deviceId, device, isConfirmed = true, hasSecondStep = false }: Opening,

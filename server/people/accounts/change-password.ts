@@ -15,10 +15,7 @@ import { newHash } from './strength/safe-hash.ts'
 
 export type PasswordSet = { user: UserRow; ended: string[] }
 
-/**
- * A new password in place of the old one, which must be given. All sessions end; the route opens a new one for the caller.
- * @throws 400 for a wrong old one: 401 would make the browser sign in again
- */
+/** All sessions end; the route opens one. @throws 400 for a wrong old password: 401 would make the browser sign in */
 export async function changePassword(
   db: Db,
   { act, form, signal }: { act: Act; form: ChangePasswordForm; signal: AbortSignal },

@@ -13,10 +13,7 @@ type NewAccount = { email: string; password: string; fullName: string; role: 'su
 
 export type Created = 'created' | 'changed'
 
-/**
- * Opens an account for the operator: verified, unblocked, with any role and this password. An existing account
- * is changed accordingly, and all of its sessions end.
- */
+/** A verified, unblocked account of any role. An existing account is changed accordingly, and its sessions end. */
 export async function createAccount(db: Db, account: NewAccount): Promise<Created> {
   const password_hash = await hashPassword(account.password)
   return db.transaction().execute(async (trx) => {
@@ -84,10 +81,7 @@ async function writeAccount(trx: Trx, account: Written): Promise<Created> {
   return 'changed'
 }
 
-/**
- * A stranger may have chosen the name and the second factor of an account that was never verified or came with the demo;
- * any other account has those of its owner.
- */
+/** A stranger may have chosen name and second factor where it was never verified, or came with the demo. */
 async function overwrite(trx: Trx, { email, fullName, role, password_hash }: Written): Promise<void> {
   const before = await findUserByEmail(trx, email)
   const row = await trx

@@ -12,10 +12,7 @@ import { type PasswordSet, setPassword } from './change-password.ts'
 import { findOwner, makeCode, redeemCode } from './codes.ts'
 import { newHash } from './strength/safe-hash.ts'
 
-/**
- * Queues a mail with a link for a new password. The account is looked up when the mail is sent, after the answer: neither
- * the answer nor its time reveals whether the address has an account.
- */
+/** The account is looked up when the mail is sent: neither the answer nor its time reveals whether there is one. */
 export const forgotPassword = (db: Db, email: string, caller?: string): Promise<unknown> =>
   queueMail(db, { template: 'resetPassword', to: email, key: `reset:${newId()}`, email, caller })
 

@@ -28,11 +28,7 @@ type Checked = { user: UserRow; code: CodeKind | undefined }
 /** Bounds a flood before it costs database or processor time: sign-ins wait here for their turn, or are refused. */
 const entrance = createFairQueue({ atOnce: 4, maxWaiting: 32 })
 
-/**
- * The user of an address, a password and, where the account requires it, a code.
- * @throws 401, with `needs: 'code'` only after the right password; 403 for a blocked user, only after the right password;
- * 429; 503 while too many sign in at once
- */
+/** @throws 401; with `needs: 'code'` and 403 for a blocked user only after the right password; 429; 503 when busy */
 export const signIn = (deps: TwoFactors, given: SignIn): Promise<Checked> =>
   counted(entrance.run(turnOf(given.caller, given.caller.deviceId !== undefined), () => checkBoth(deps, given)))
 

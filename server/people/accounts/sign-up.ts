@@ -11,10 +11,7 @@ import type { UserRow } from '../users/queries.ts'
 import { makeCode } from './codes.ts'
 import { safeHash } from './strength/safe-hash.ts'
 
-/**
- * Opens an account, records the version of the terms that was accepted and a consent that was given, and queues the mail that verifies its address. Orders of a guest join it only after that.
- * @throws 409 when the address has one already
- */
+/** Orders of a guest join it once the mail has verified its address. @throws 409 when the address has an account */
 export async function signUp(
   db: Db,
   form: SignUpForm,

@@ -19,10 +19,7 @@ export function clearRefreshToken(request: FastifyRequest, reply: FastifyReply):
   reply.clearCookie(cookieName(request, NAME), attributes(request))
 }
 
-/**
- * The spec wants `GET /refreshToken` and `GET /logout`, which change something: another site must not be able to cause
- * them with an image or a link. @throws 403
- */
+/** The spec's `GET` calls change something: an image or a link of another site must not cause them. @throws 403 */
 export function requireSameSite(request: FastifyRequest, origin: string): void {
   const site = request.headers['sec-fetch-site']
   const from = request.headers.origin

@@ -16,10 +16,7 @@ const GRACE_S = 30
 
 type Owner = Pick<UserTable, 'id' | 'full_name' | 'email' | 'role'> & { status: 'block' | 'unblock' }
 
-/**
- * The result for a refresh token. `reused`: it was used longer than the grace ago, so there is a copy of
- * it; its session has ended. `refused`: it is unknown or expired, or its session had ended.
- */
+/** `reused`: used after the grace, so there is a copy; its session has ended. `refused`: unknown, expired or ended. */
 export type Renewal =
   | { kind: 'renewed'; token: string; owner: Owner; sessionId: string }
   | { kind: 'reused'; owner: Owner; sessionId: string }

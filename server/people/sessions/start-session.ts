@@ -5,10 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import { hashOfToken, newToken } from '../../platform/random-token.ts'
 import type { Device } from './device.ts'
 
-/**
- * A session is a row that its access tokens name, with refresh tokens of which one is valid at a time. Tokens are stored
- * as hashes.
- */
+/** A session is a row that its access tokens name. One of its refresh tokens is valid at a time; hashes are stored. */
 
 /** A session that is not renewed for this time is over. */
 export const IDLE_DAYS = 7

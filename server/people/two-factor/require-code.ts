@@ -17,11 +17,7 @@ type Given = {
   counter: string
 }
 
-/**
- * The second step of signing in. Answers the kind of code that was given; undefined where the account has no second
- * factor.
- * @throws 401 with `needs: 'code'` where one is missing or wrong, 429
- */
+/** Undefined where the account has no second factor. @throws 401 with `needs: 'code'` for none or a wrong one, 429 */
 export async function requireCode(deps: TwoFactors, { code, ...given }: Given): Promise<CodeKind | undefined> {
   if (!(await findTwoFactor(deps.db, given.userId))) return undefined
   if (!code) throw codeMissing()

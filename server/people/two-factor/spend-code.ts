@@ -7,10 +7,7 @@ export type TwoFactors = { db: Db; vault: Vault }
 
 export type CodeKind = 'app' | 'recovery'
 
-/**
- * Marks a code of the app or a recovery code as used: none works twice, and of two concurrent calls one succeeds.
- * Undefined: it is wrong or was used, or the account has no second factor.
- */
+/** Of two concurrent calls with a code, one succeeds. Undefined: it is wrong or used, or there is no second factor. */
 export async function spendCode(
   { db, vault }: TwoFactors,
   userId: string,

@@ -10,10 +10,7 @@ export type Blocked = { outcome: 'unknown' | 'last' | 'already' | 'blocked'; end
 
 type Given = { email: string; isForced: boolean }
 
-/**
- * Blocks any account and ends its sessions: a command of the operator, for an account in the wrong hands, also a super
- * admin's. The last super admin who can sign in is blocked only when forced.
- */
+/** For an account in the wrong hands, also a super admin's. The last who can sign in is blocked only when forced. */
 export const blockUser = (db: Db, { email, isForced }: Given): Promise<Blocked> =>
   db.transaction().execute(async (trx) => {
     const found = await findUserByEmail(trx, email)

@@ -19,10 +19,7 @@ type ActOn = Act & { id: string }
 export const setStatus = (db: Db, act: ActOn, status: Status): Promise<string[]> =>
   change(db, act, { status }, status === 'block' ? 'user.block' : 'user.unblock')
 
-/**
- * Makes a user an admin or a basic user, who has to sign in again. Returns the sessions that ended.
- * @throws 400 for another role, 403, 409 for an account that is not verified
- */
+/** The user has to sign in again. @throws 400 for another role, 403, 409 for an account that is not verified */
 export async function setRole(db: Db, act: ActOn, roleId: string) {
   const role = roleOf(roleId)
   if (role !== 'admin' && role !== 'users') throw badRequest(`roleValue ${messages.badRole}`)

@@ -19,10 +19,7 @@ type PageDeps = { pages: Pages; origin: string; cardOrigins: CardOrigins }
 /** A page depends on the answers that it shows. It also expires, so that categories shown at random change each minute. */
 const PAGE_CACHE = { tags: [], ttlMs: 60_000, isForCdn: true } as const
 
-/**
- * One is made while another waits for the database. More at once would not be ready sooner, as they wait for one
- * processor, and all other requests, and connections, would wait for the whole of them.
- */
+/** One is made while another waits for the database. More would not be ready sooner, and all requests would wait. */
 const PAGES_AT_ONCE = 2
 
 /** In development: paths that are never source files. */
@@ -53,10 +50,7 @@ export async function renderingRoutes(app: FastifyInstance, deps: PageDeps): Pro
 /** The pages that show lists of products: their filters are in the address. */
 const FILTERED = /^\/+(products|category\/[^/]+|search\/[^/]+)\/*$/i
 
-/**
- * Path, page number, the variant that a product opens with, and the filters of a list in the one order of theirs: no
- * other part of an address changes what the server renders.
- */
+/** Path, page number, variant, and filters in one order: no other part of an address changes what is rendered. */
 export function pageAddress(request: FastifyRequest): string {
   const url = request.raw.url ?? '/'
   const path = keyOf(url)

@@ -21,10 +21,7 @@ type Figures = ReportRow['now']
 export type KeyedRow = { key: string; now: Figures; before: Figures | null }
 type Found = { key: string; now: Figures | null; before: Figures | null; total: number }
 
-/**
- * The rows of a report. `sumsOf`: the sums of a time, a relation with one row for each key. What one of both times has
- * not is a row of nothing there.
- */
+/** The rows of a report. `sumsOf` has one row for each key. A key that one of both times lacks is nothing there. */
 export async function readKeyed(
   trx: Trx,
   { report, sort, limit, now, before }: RowsAsked,

@@ -40,10 +40,7 @@ const subscriberOf = (text: string): string[] => {
   return digits.length < SUBSCRIBER_DIGITS ? [] : [digits.slice(-SUBSCRIBER_DIGITS)]
 }
 
-/**
- * Whether little is left of a password without the known words, with and without its separators. Checks the whole password, also
- * where only its start is rated.
- */
+/** Whether little is left of the whole password without the known words, with and without its separators. */
 const isMadeOf = (password: string, known: readonly string[]): boolean =>
   [password, password.replace(BETWEEN, '')].some((form) => isLittleLeft(form, known))
 
@@ -54,10 +51,7 @@ function isLittleLeft(password: string, known: readonly string[]): boolean {
   return rest.length < password.length && rest.length < MIN_PASSWORD
 }
 
-/**
- * How soon an attacker who knows the words of `own` (name, e-mail, phone number) would guess a password. `reason` is
- * empty for one that is strong enough.
- */
+/** How soon an attacker who knows the words of `own` would guess it. `reason` is empty for one that is strong. */
 export function ratePassword(typed: string, own: readonly string[]): Strength {
   const password = typed.normalize('NFKC') // as it is hashed: rare characters may normalise to common ones
   const known = [...[...own, brand.name, brand.email].flatMap(partsOf), ...own.flatMap(subscriberOf)].filter(

@@ -73,6 +73,7 @@ export type ProfileForm = z.infer<typeof ProfileForm>
 type NewPassword = { newpassword?: string | undefined; cnpassword?: string | undefined }
 const isRepeated = ({ newpassword, cnpassword }: NewPassword): boolean => newpassword === cnpassword
 const mustRepeat = { message: messages.passwordsDiffer, path: ['cnpassword'] }
+const repeated = <Form extends z.ZodType<NewPassword>>(form: Form): Form => form.refine(isRepeated, mustRepeat)
 
 export const ChangePasswordFields = z.object({
   oldpassword: givenPassword('oldpassword'),
@@ -80,10 +81,7 @@ export const ChangePasswordFields = z.object({
   cnpassword: givenPassword('cnpassword'),
 })
 
-export const ChangePasswordForm = ChangePasswordFields.extend({ newpassword: newPassword('newpassword') }).refine(
-  isRepeated,
-  mustRepeat,
-)
+export const ChangePasswordForm = repeated(ChangePasswordFields.extend({ newpassword: newPassword('newpassword') }))
 export type ChangePasswordForm = z.infer<typeof ChangePasswordForm>
 
 /** The form's own check: all fields are filled in. */
@@ -93,10 +91,7 @@ export const ResetPasswordFields = z.object({
   code: requiredText('code', 200),
 })
 
-export const ResetPasswordForm = ResetPasswordFields.extend({ newpassword: newPassword('newpassword') }).refine(
-  isRepeated,
-  mustRepeat,
-)
+export const ResetPasswordForm = repeated(ResetPasswordFields.extend({ newpassword: newPassword('newpassword') }))
 export type ResetPasswordForm = z.infer<typeof ResetPasswordForm>
 
 export const ForgotPasswordForm = z.object({ email: Email })

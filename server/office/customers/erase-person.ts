@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import { ERASED, namesPerson } from '#contract/office/customer-rules.ts'
 import type { ErasurePlan } from '#contract/office/customers.ts'
+import { isUnsent } from '../../orders/sales/state-conditions.ts'
 import { endAllSessions } from '../../people/sessions/end-sessions.ts'
 import { lockUser } from '../../people/users/queries.ts'
 import type { Actor } from '../../platform/access/actor.ts'
@@ -11,7 +12,6 @@ import type { Db, Trx } from '../../platform/db/schema.ts'
 import { badField, conflict } from '../../platform/errors.ts'
 import { countOf, erasures, ownActs, statementOf } from './erasures.ts'
 import { type Customer, findCustomer, isStaff, lockCustomer } from './find-customer.ts'
-import { findOpen } from './find-open.ts'
 import { type PersonRows, readPerson } from './person.ts'
 import { isTheirs } from './personal-rows.ts'
 
@@ -29,8 +29,21 @@ export async function planErasure(db: Db, actor: Actor, id: string): Promise<Era
   return { name: customer.name, email: customer.email, goes, orders: person.sales.length, open }
 }
 
-/** `ended`: sessions. `reviewed`: products. */
-type Erased = { ended: string[]; reviewed: string[] }
+async function findOpen(db: Db, { sales }: Pick<PersonRows, 'sales'>): Promise<ErasurePlan['open']> {
+  const { rows } = await sql<ErasurePlan['open'][number]>`
+    select id as sale, 'order' as part from sale where id = any(${sales}::uuid[]) 
+      and (transaction_status = 'processing' or ${isUnsent})
+    union select sale_id, 'refund' from refund join payment on payment.id = payment_id
+      where sale_id = any(${sales}::uuid[]) and refund.status not in ('done', 'failed')
+    union select sale_id, 'payment' from dispute join payment on payment.id = payment_id
+      where sale_id = any(${sales}::uuid[]) and dispute.state = 'open'
+    union select sale_id, 'return' from return_request
+      where sale_id = any(${sales}::uuid[]) and state in ('asked', 'approved', 'received')
+    union select sale_id, 'payment' from payment_attempt join webhook_inbox using (reference)
+      where sale_id = any(${sales}::uuid[]) and webhook_inbox.status = 'pending'
+    order by sale, part`.execute(db)
+  return rows
+}
 
 type Erasing = Act & { id: string; typed: string }
 
@@ -40,7 +53,7 @@ type Erasing = Act & { id: string; typed: string }
  * and the products whose pages showed a review of theirs.
  * @throws as `findCustomer`, 400 unless they were named, 409 while something of their orders is open
  */
-export const erasePerson = (db: Db, { id, typed, ...act }: Erasing): Promise<Erased> =>
+export const erasePerson = (db: Db, { id, typed, ...act }: Erasing): Promise<{ ended: string[]; reviewed: string[] }> =>
   db.transaction().execute(async (trx) => {
     const customer = await lockPerson(trx, act.actor, id)
     if (!namesPerson(typed, customer)) throw badField('typed', messages.typedWrong)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
 import type { Dashboard } from '#contract/office/dashboard.ts'
+import { type FirstStep, STEP_KEYS } from '#contract/office/first-steps.ts'
 import { type Measure, type OpenReport, REPORTS } from '#contract/office/report-measures.ts'
 import { addDays } from '#contract/office/report-period.ts'
 import type { ReportRow } from '#contract/office/reports.ts'
@@ -10,6 +11,8 @@ import { todayInLagos } from '#contract/platform/lagos.ts'
 import { DASHBOARD_DAYS, DASHBOARD_PRODUCTS } from '#contract/platform/limits.ts'
 import { choiceOf, imagesOf } from '../../orders/sales/read-checkout.ts'
 import type { Db } from '../../platform/db/schema.ts'
+import { DEFAULTS } from '../../platform/settings/resolve.ts'
+import type { ShopContext } from '../../platform/settings/store.ts'
 import { readReport } from '../reports/read-report.ts'
 
 /** All figures: what a caller may see of them is the route's affair. */
@@ -81,4 +84,21 @@ async function listLowStock(db: Db): Promise<Required<Dashboard>['lowStock']> {
   return rows.map(({ id, images: [image], stock, ...row }) => ({
     ...{ _id: id, title: titleWithChoice(row), image: addressOf(image), stock },
   }))
+}
+
+/** The steps that are still to be done. `isTest`: cards are charged with test keys. */
+export async function listFirstSteps({ db, settings }: ShopContext, isTest: boolean): Promise<FirstStep[]> {
+  const [{ name, phone }, { rows }] = await Promise.all([
+    settings.read(),
+    sql<Record<Exclude<FirstStep, 'settings' | 'keys'>, boolean>>`
+      select exists (select from state) as states,
+        exists (select from state where lower(state) = 'lagos')
+          or exists (select from lga where lower(lgas) like '%warri south%') as "onDelivery",
+        exists (select from synonym) as words,
+        exists (select from category) as category,
+        exists (select from product where deleted_at is null) as product,
+        exists (select from sale) as order`.execute(db),
+  ])
+  const done = { ...rows[0], settings: name !== DEFAULTS.name && phone !== DEFAULTS.phone, keys: !isTest }
+  return STEP_KEYS.filter((step) => !done[step])
 }

@@ -6,8 +6,7 @@ import type { PaymentProvider } from '../../orders/payments/providers/provider.t
 import { route } from '../../platform/http/route.ts'
 import type { ShopContext } from '../../platform/settings/store.ts'
 import { countToDo } from './count-to-do.ts'
-import { listFirstSteps } from './first-steps.ts'
-import { readDashboard } from './queries.ts'
+import { listFirstSteps, readDashboard } from './queries.ts'
 
 /** `countBad`: problems of the shop's own health. `isOpening`: a new shop is led through its first steps. */
 type Deps = ShopContext & {

@@ -11,7 +11,6 @@ import { hashOfToken, newToken } from '../../platform/random-token.ts'
 
 /** `selection`: a bulk job, whose orders alone are exported. */
 type Export = { kind: ExportKind; selection?: string | undefined } | { kind: 'report'; report: ReportAsked }
-type Ticket = Export & { sessionId: string }
 
 /** @throws 404 */
 export async function requireSelection(db: Db, id: string): Promise<void> {
@@ -19,7 +18,7 @@ export async function requireSelection(db: Db, id: string): Promise<void> {
   if (!found) throw notFound(messages.jobNotFound)
 }
 
-export async function issueTicket(db: Db, { sessionId, ...asked }: Ticket): Promise<string> {
+export async function issueTicket(db: Db, { sessionId, ...asked }: Export & { sessionId: string }): Promise<string> {
   const ticket = newToken()
   await db
     .insertInto('export_ticket')

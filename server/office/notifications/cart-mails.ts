@@ -6,11 +6,9 @@ import type { MailData } from '../../platform/mail/mail-kinds.ts'
 import type { ShopContext } from '../../platform/settings/store.ts'
 import type { MailContent } from './templates.ts'
 
-type Composer = ShopContext & { origin: string; keys: Keys }
-
 /** Undefined unless it may still be sent: not blocked, the same verified address, consent given, the cart as it was. */
 export async function composeCartLeft(
-  { origin, keys, ...shop }: Composer,
+  { origin, keys, ...shop }: ShopContext & { origin: string; keys: Keys },
   { userId, version }: MailData<'cartLeft'>,
   recipient: string,
 ) {

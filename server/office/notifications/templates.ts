@@ -29,10 +29,8 @@ export const resetPassword = (shop: string, name: string, link: string): MailCon
   button: { text: 'Choose a new password', href: link },
 })
 
-type AlertLinks = { alert: string; product: string }
-
 /** `what`: title and choice. */
-export type AlertTemplate = (what: string, links: AlertLinks) => MailContent
+export type AlertTemplate = (what: string, links: { alert: string; product: string }) => MailContent
 
 export const confirmAlert: AlertTemplate = (what, { alert }) => ({
   subject: `Confirm your stock alert: ${what}`,

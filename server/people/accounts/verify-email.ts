@@ -28,10 +28,11 @@ type Verification = {
  * not signed in to it chooses a new password, and all its sessions end. Returns the sessions that ended.
  * @throws 400 for a code that is unknown, used or too old; 400 at `newpassword` when one is needed
  */
-export async function verifyEmail(db: Db, { form, signedIn, signal }: Verification): Promise<string[]> {
+export async function verifyEmail(db: Db, given: Verification): Promise<string[]> {
+  const { form, signedIn } = given
   const owner = await findOwner(db, form.vid, 'verify')
   if (!owner) throw badRequest(messages.badCode)
-  const password_hash = signedIn.includes(owner) ? undefined : await hashOfChosen(db, { form, owner, signal })
+  const password_hash = signedIn.includes(owner) ? undefined : await hashOfChosen(db, given, owner)
   return db.transaction().execute(async (trx) => {
     const userId = await redeemCode(trx, form.vid, 'verify')
     if (!userId) throw badRequest(messages.badCode)
@@ -49,9 +50,7 @@ export async function usersHere({ db, tokens }: { db: Db; tokens: Tokens }, requ
   return [actor?.id, session?.userId].filter((id) => id !== undefined)
 }
 
-type Chosen = { form: VerifyEmailForm; owner: string; signal: AbortSignal }
-
-async function hashOfChosen(db: Db, { form: { newpassword }, owner, signal }: Chosen): Promise<string> {
+async function hashOfChosen(db: Db, { form: { newpassword }, signal }: Verification, owner: string): Promise<string> {
   if (!newpassword) throw badField('newpassword', messages.passwordNeeded)
   return newHash(await findUser(db, owner), newpassword, turnOfUser(owner, signal))
 }

@@ -18,8 +18,6 @@ export type Tokens = {
   read(token: string): { sessionId: string } | undefined
 }
 
-type Verifier = (token: string) => unknown
-
 /** Access tokens: HS256 and nothing else, 15 minutes, every claim required, the key named in the header (`kid`). */
 export function createTokens(keys: Keys): Tokens {
   const [newest] = keys.for('accessToken')
@@ -39,7 +37,7 @@ export function createTokens(keys: Keys): Tokens {
   }
 }
 
-const verifierFor = ({ bytes }: Key): Verifier =>
+const verifierFor = ({ bytes }: Key): ((token: string) => unknown) =>
   createVerifier({
     key: bytes,
     algorithms: ['HS256'],

@@ -22,9 +22,7 @@ export type Renewal =
   | { kind: 'reused'; owner: Owner; sessionId: string }
   | { kind: 'refused' }
 
-type Given = { token: string; device: Device }
-
-export const renewSession = (db: Db, keys: Keys, given: Given): Promise<Renewal> =>
+export const renewSession = (db: Db, keys: Keys, given: { token: string; device: Device }): Promise<Renewal> =>
   db.transaction().execute(async (trx) => {
     const row = await lockToken(trx, given.token)
     if (!row || row.ended_at || row.is_expired) return { kind: 'refused' }

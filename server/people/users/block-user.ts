@@ -8,10 +8,8 @@ import { activeSuperAdmins, findUserByEmail, lockUser } from './queries.ts'
 /** `last`: no super admin would be left who could undo it. */
 export type Blocked = { outcome: 'unknown' | 'last' | 'already' | 'blocked'; ended: string[] }
 
-type Given = { email: string; isForced: boolean }
-
 /** For an account in the wrong hands, also a super admin's. The last who can sign in is blocked only when forced. */
-export const blockUser = (db: Db, { email, isForced }: Given): Promise<Blocked> =>
+export const blockUser = (db: Db, { email, isForced }: { email: string; isForced: boolean }): Promise<Blocked> =>
   db.transaction().execute(async (trx) => {
     const found = await findUserByEmail(trx, email)
     // Locked: two of these commands at once must not block the last two super admins.

@@ -20,22 +20,14 @@ const note = (trx: Trx, act: About, action: string, { id, name }: Customer): Pro
 export const writeNote = (db: Db, { body, ...act }: About & { body: string }): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const customer = await lockCustomer(trx, act.actor, act.id)
-    if ((await countNotes(trx, customer.key)) >= MAX_NOTES) throw conflict(messages.tooManyCustomerNotes(MAX_NOTES))
+    const notes = await readNotes(trx, customer.key, act.actor)
+    if (notes.length >= MAX_NOTES) throw conflict(messages.tooManyCustomerNotes(MAX_NOTES))
     await trx
       .insertInto('customer_note')
       .values({ id: newId(), ...customer.key, author_id: act.actor.id, author_name: act.actor.name, body })
       .execute()
     await note(trx, act, 'customer.note.add', customer)
   })
-
-async function countNotes(trx: Trx, key: CustomerKey): Promise<number> {
-  const { total } = await trx
-    .selectFrom('customer_note')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where(isOf(key))
-    .executeTakeFirstOrThrow()
-  return Number(total)
-}
 
 type Own = About & { note: string }
 

@@ -12,22 +12,19 @@ const ISSUER = 'shop'
 const LIFE_MS = 15 * 60_000
 const SKEW_MS = 30_000
 
-export type Tokens = {
-  sign(user: { id: string; role: Role; sessionId: string }): string
-  /** The session that the token belongs to; undefined for a forged, foreign or expired one. */
-  read(token: string): { sessionId: string } | undefined
-}
+export type Tokens = ReturnType<typeof createTokens>
 
 /** Access tokens: HS256 and nothing else, 15 minutes, every claim required, the key named in the header (`kid`). */
-export function createTokens(keys: Keys): Tokens {
+export function createTokens(keys: Keys) {
   const [newest] = keys.for('accessToken')
   const options = { key: newest.bytes, kid: newest.id, algorithm: 'HS256', expiresIn: LIFE_MS } as const
   const sign = createSigner({ ...options, iss: ISSUER, aud: ISSUER })
   const verifiers = new Map(keys.for('accessToken').map((key) => [key.id, verifierFor(key)]))
   return {
-    sign: ({ id, role, sessionId }) =>
+    sign: ({ id, role, sessionId }: { id: string; role: Role; sessionId: string }): string =>
       sign({ id, role: ROLE_IDS[role], link: homeOf(role), sid: sessionId, jti: randomUUID() }),
-    read: (token) => {
+    /** The session that the token belongs to; undefined for a forged, foreign or expired one. */
+    read: (token: string): { sessionId: string } | undefined => {
       try {
         return { sessionId: Claims.parse(verifiers.get(keyIdOf(token))?.(token)).sid }
       } catch {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { REPORTS, type Report, sortOf } from '#contract/office/report-measures.ts'
-import { barOf, barsOf, type Period, type Step, stepOf } from '#contract/office/report-period.ts'
+import { REPORTS, sortOf } from '#contract/office/report-measures.ts'
+import { barOf, barsOf, type Period, stepOf } from '#contract/office/report-period.ts'
 import type { Trx } from '../../../platform/db/schema.ts'
 import { addedUp } from '../facts.ts'
 import { figuresOf, none, toFigures } from '../measures.ts'
@@ -9,12 +9,13 @@ import { sumsOf } from '../read-sums.ts'
 import type { Rows, RowsAsked } from './keyed-rows.ts'
 
 /** A row for each day, week or month of the time, also of one without orders; beside each the one of the same number before. */
-export async function readOverTime(trx: Trx, { report, sort, now, before, kept }: RowsAsked): Promise<Rows> {
+export async function readOverTime(trx: Trx, asked: RowsAsked): Promise<Rows> {
+  const { report, sort, now, before } = asked
   const { measures } = REPORTS[report]
   const step = stepOf(now)
   const [bars, past] = [barsOf(now, step), before && barsOf(before, step)]
-  const figures = await readBars(trx, { report, period: now, step, kept })
-  const earlier = before && (await readBars(trx, { report, period: before, step, kept }))
+  const figures = await readBars(trx, asked, now)
+  const earlier = before && (await readBars(trx, asked, before))
   const rows = bars.map((bar, i) => ({
     ...{ key: bar, name: bar, now: figures.get(bar) ?? none(measures) },
     ...(earlier && { before: earlier.get(past?.[i] ?? '') ?? none(measures) }),
@@ -25,10 +26,9 @@ export async function readOverTime(trx: Trx, { report, sort, now, before, kept }
   return { rows, total: rows.length }
 }
 
-type Asked = { report: Report; period: Period; step: Step; kept: Kept }
-
-async function readBars(trx: Trx, { report, period, step, kept }: Asked): Promise<Map<string, (number | null)[]>> {
+async function readBars(trx: Trx, { report, now, kept }: RowsAsked, period: Period) {
   const { measures } = REPORTS[report]
+  const step = stepOf(now)
   const bar = sql`greatest(date_trunc(${sql.lit(step)}, day::timestamp)::date, ${period.from}::text::date)`
   const { rows } = await sql<{ bar: string; figures: (number | null)[] }>`
     select to_char(bar, 'YYYY-MM-DD') as bar, ${figuresOf(measures)} as figures

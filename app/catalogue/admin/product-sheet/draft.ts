@@ -29,7 +29,8 @@ export type Edits = Draft['edits']
 const FORM = 'product-sheet'
 
 /** Without storage, or with something else in it: no draft. */
-export const readDraft = (owner: string): Draft => Draft.safeParse(readUnsaved(owner, FORM)).data ?? { edits: {}, refusals: {}, pending: [] }
+export const readDraft = (owner: string): Draft =>
+  Draft.safeParse(readUnsaved(owner, FORM)).data ?? { edits: {}, refusals: {}, pending: [] }
 
 export function writeDraft(owner: string, draft: Draft): void {
   const isEmpty = Object.keys(draft.edits).length + draft.pending.length === 0

@@ -99,7 +99,7 @@ export function createBroadcast(database: Database): Broadcast {
   }
 
   return {
-    subscribe: <Item>({ name, item }: Topic<Item>, subscriber: Subscriber<Item>) => {
+    subscribe: <Item>({ name, item }: Topic<Item>, subscriber: Subscriber<Item>): Publish<Item> => {
       const isItem = (value: unknown): value is Item => item.safeParse(value).success
       subscribers.set(name, { ...subscriber, receive: (values) => subscriber.receive(values.filter(isItem)) })
       return (items) => publish(entriesOf(name, items))

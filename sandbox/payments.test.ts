@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type CardName, cards } from './cards.ts'
 import { type Answer, openPopup, openSandbox, openShop, type TestSandbox } from '#test/sandbox.ts'
+import { type CardName, cards } from './cards.ts'
 
 /** Opens `ref` and answers a function that sends the popup's steps. */
 async function payer(sandbox: TestSandbox, ref: string) {

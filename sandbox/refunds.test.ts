@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type CardName, cards } from './cards.ts'
 import { type Json, openPopup, openSandbox, openShop } from '#test/sandbox.ts'
+import { type CardName, cards } from './cards.ts'
 
 /** An order of ₦500 paid with the card, its charge.success already taken. */
 async function paidWith(name: CardName) {

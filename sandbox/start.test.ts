@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { startSandbox } from './start.ts'
 import { openSandbox, openShop, PUBLIC_KEY, SECRET_KEY } from '#test/sandbox.ts'
+import { startSandbox } from './start.ts'
 
 function temporaryFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'kasuwa-sandbox-'))

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { standIn } from '#server/orders/payments/providers/choose-provider.ts'
 import { type PaystackCharge, toCharge } from '#server/orders/payments/providers/paystack.ts'
 import {
   type PaymentProvider,
   type ProviderRefund,
   ProviderUnreachable,
 } from '#server/orders/payments/providers/provider.ts'
-import { standIn } from '#server/orders/payments/providers/choose-provider.ts'
 import type { HoldCaps } from '#server/orders/sales/hold-caps.ts'
 import type { OrderContext } from '#server/orders/sales/order-context.ts'
 import { createKeys, type Keys } from '#server/platform/config/keys.ts'

@@ -33,10 +33,7 @@ export const requiredText = (field: string, max = 200) =>
 
 /** As `requiredText`, but may be left out or empty. */
 export const optionalText = (field: string, max = 500) =>
-  trimmedText()
-    .max(max, messages.tooLong(field, max))
-    .refine(noNul, messages.unreadableText)
-    .optional()
+  trimmedText().max(max, messages.tooLong(field, max)).refine(noNul, messages.unreadableText).optional()
 
 /** A UUID of any version, lower case: every `_id` of the shop is one. */
 export const Id = z.uuid(messages.unknownId).toLowerCase()

@@ -67,7 +67,8 @@ function pageAt<Page extends { to: string }>(pathname: string, pages: readonly P
   return above.toSorted((a, b) => b.to.length - a.to.length)[0]
 }
 
-export const rightOf = (pathname: string): RightRule => pageAt(pathname, [...LINKS, ...UNLINKED_PAGES])?.right ?? 'staff'
+export const rightOf = (pathname: string): RightRule =>
+  pageAt(pathname, [...LINKS, ...UNLINKED_PAGES])?.right ?? 'staff'
 
 /** Whether an address is a page or below it, unless a page below has a link of its own. */
 export const isAt = (pathname: string, to: string): boolean => pageAt(pathname, LINKS)?.to === to

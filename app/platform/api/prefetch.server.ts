@@ -2,8 +2,8 @@ import { type DataTag, type DehydratedState, dehydrate, hashKey, type QueryKey }
 import { data, type RouterContextProvider } from 'react-router'
 import type { ApiError } from './call.ts'
 import { apiContext } from './context.ts'
-import { type AnyQuery, createQueryClient } from './query.ts'
 import { packForPage, unpackForPage } from './page-answer.ts'
+import { type AnyQuery, createQueryClient } from './query.ts'
 
 /** A query that says so may fail: the page is then shown without its answer, and the browser asks again. */
 const isOptional = ({ meta }: AnyQuery): boolean => meta?.isOptional === true

@@ -74,4 +74,9 @@ export const accountMails = {
     paragraphs: ['You can now sign in with your password alone.', IF_NOT_YOU],
     button: newPassword(to),
   }),
-} satisfies { [Kind in MailKind]?: (data: MailData<Kind>, to: To) => Omit<MailContent, 'name'> }
+} satisfies {
+  [Kind in MailKind as MailData<Kind> extends { userId: string } ? Kind : never]?: (
+    data: MailData<Kind>,
+    to: To,
+  ) => Omit<MailContent, 'name'>
+}

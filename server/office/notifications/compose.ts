@@ -45,14 +45,22 @@ type Compose<Kind extends MailKind> = (
 
 const shopName = async (settings: SettingsStore): Promise<string> => (await settings.read()).name
 
+/** Each mail has the data of its kind: `accountMails` checks it. */
 const ofAccount =
-  <Data extends { userId: string }>(write: (data: Data, to: To) => Omit<MailContent, 'name'>) =>
-  async ({ db, settings, origin }: Composer, data: Data, recipient: string): Promise<Draft | undefined> => {
+  (write: (data: never, to: To) => Omit<MailContent, 'name'>) =>
+  async (
+    { db, settings, origin }: Composer,
+    data: { userId: string },
+    recipient: string,
+  ): Promise<Draft | undefined> => {
     const user = await findUser(db, data.userId)
     if (!user) return undefined
     const { isVerified, name } = addressee(user, recipient)
     const links = { newPassword: `${origin}/forgetpassword`, home: origin }
-    return { isVerified, write: async () => ({ name, ...write(data, { shop: await shopName(settings), ...links }) }) }
+    return {
+      isVerified,
+      write: async () => ({ name, ...write(data as never, { shop: await shopName(settings), ...links }) }),
+    }
   }
 
 const composeReset: Compose<'resetPassword'> = async ({ db, settings, origin }, { email }, recipient) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { DEFAULTS } from '../../platform/settings/resolve.ts'
 import { toShop } from '../../platform/settings/public-shop.ts'
+import { DEFAULTS } from '../../platform/settings/resolve.ts'
 import { htmlPart, resetPassword } from './templates.ts'
 
 test('the logo of a mail is a PNG, which every mail program shows', () => {

@@ -23,8 +23,9 @@ export async function keepCardPayment(deps: Refunding, { id, ...act }: Act & { i
   const payment = await findPayment(deps.db, id)
   const charge = await answerNow(deps.cards.verify(payment.reference))
   await deps.db.transaction().execute(async (trx) => {
-    const { sale, refund } = (await lockRefund(trx, id)) ?? {}
-    if (!sale || refund.status !== 'open' || refund.kind !== 'surplus') throw conflict(messages.refundIsDone)
+    const locked = await lockRefund(trx, id)
+    if (locked?.refund.status !== 'open' || locked.refund.kind !== 'surplus') throw conflict(messages.refundIsDone)
+    const { sale, refund } = locked
     if (refund.isReversed) throw conflict(messages.refundReversed)
     const byHand = await lockByHand(trx, sale.id)
     const verdict = judgeAgain(sale, charge)

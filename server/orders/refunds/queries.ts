@@ -23,8 +23,7 @@ const ORDERS = {
 /** SQL of `refund` and its `payment`: money that is to be sent now. */
 export const isToSend = sql<boolean>`refund.status in ('open', 'attention') and not ${isReversed}`
 
-export const refundsOf = (db: Db) =>
-  db.selectFrom('refund').innerJoin('payment', 'payment.id', 'refund.payment_id')
+export const refundsOf = (db: Db) => db.selectFrom('refund').innerJoin('payment', 'payment.id', 'refund.payment_id')
 
 /** The refund queue: open refunds first, then newest first, unless `sort` is given. */
 export async function listRefunds(

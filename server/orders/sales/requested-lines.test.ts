@@ -64,10 +64,12 @@ describe('an offered line', () => {
 
   test('of a product with options needs a choice', () => {
     const asked = () => offeredLine(wanted({ id: 'shirt', variantId: 'shirt' }), [without(shirt('M'))])
-    expect(asked).toThrow(expect.objectContaining({
+    expect(asked).toThrow(
+      expect.objectContaining({
         statusCode: 400,
         body: expect.objectContaining({ fields: { products: expect.any(String) } }),
-      }))
+      }),
+    )
   })
 
   test('is refused if the product or the variant is gone, or belongs to another product', () => {

@@ -39,11 +39,7 @@ const isValid = (code: string, kind: Kind) =>
 
 /** The user id that a code belongs to, while it is valid. The code stays unused. */
 export async function findOwner(db: Db, code: string, kind: Kind): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('account_code')
-    .select('user_id')
-    .where(isValid(code, kind))
-    .executeTakeFirst()
+  const row = await db.selectFrom('account_code').select('user_id').where(isValid(code, kind)).executeTakeFirst()
   return row?.user_id
 }
 

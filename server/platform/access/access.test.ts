@@ -116,16 +116,7 @@ const signedInRules: SignedInRow[] = [
     (who) => statusOf(() => users.requireMayChangeUser(who, undefined)),
     ...[403, 403, 403, 404, 403],
   ],
-  [
-    'mayEditWishlist',
-    "the owner's",
-    (who) => users.mayEditWishlist(who, 'owner'),
-    false,
-    true,
-    false,
-    false,
-    false,
-  ],
+  ['mayEditWishlist', "the owner's", (who) => users.mayEditWishlist(who, 'owner'), false, true, false, false, false],
   [
     'mustUseTwoFactor',
     'in a shop that requires it',

@@ -88,8 +88,7 @@ function createReplica(primary: Db, { db, probe, close }: ReturnType<typeof open
     const isDown = !isUsable()
     if (isDown === isSaid || stopping.signal.aborted) return
     isSaid = isDown
-    if (isDown)
-      log?.warn({ err }, 'the replica cannot be read, or is too far behind: the primary answers in its place')
+    if (isDown) log?.warn({ err }, 'the replica cannot be read, or is too far behind: the primary answers in its place')
     else log?.warn('the replica is read again')
   }
 

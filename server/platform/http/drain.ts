@@ -14,7 +14,10 @@ const SHORT_MS = 0.2
 const SHORT_ROUNDS = 200
 const MOST_ROUNDS = 1_000
 
-export function createDrain(server: Server, { endConnections }: Pick<ReturnType<typeof createFront>, 'endConnections'>) {
+export function createDrain(
+  server: Server,
+  { endConnections }: Pick<ReturnType<typeof createFront>, 'endConnections'>,
+) {
   let isReady = true
   let isEnding = false
   return {

@@ -66,7 +66,9 @@ export async function* readRows(
   ])
   for (let start = 0; start < (rows[0]?.all ?? 0); start += blocks) {
     const isWithin = `ctid >= '(${start},0)' and ctid < '(${start + blocks},0)'`
-    const stream = client.query(copyTo(`copy (select ${first}${list} from public.${table} where ${isWithin}) to stdout`))
+    const stream = client.query(
+      copyTo(`copy (select ${first}${list} from public.${table} where ${isWithin}) to stdout`),
+    )
     const part = Buffer.concat(await stream.toArray())
     if (part.length > 0) yield part
   }

@@ -37,8 +37,6 @@ async function readGiven(): Promise<z.infer<typeof Given>> {
 /** `npm run admin:create`: a super admin, also in a running shop. ADMIN_PASSWORD passes the password without showing it. */
 await runCommand(async () => {
   const { email, password, name } = await readGiven()
-  const created = await withShop(({ db }) =>
-    createAccount(db, { email, password, fullName: name, role: 'superAdmin' }),
-  )
+  const created = await withShop(({ db }) => createAccount(db, { email, password, fullName: name, role: 'superAdmin' }))
   console.info(`${email} ${outcomes[created]}`)
 })

@@ -38,7 +38,13 @@ export function ImageTools({ name, position, count, move, remove }: ImageToolsPr
   return (
     <div className="flex justify-between">
       {mover('earlier', 'left', position === 0)}
-      <IconButton id={toolId(position, 'remove')} label={`Remove ${name}`} icon="trash" size={20} onClick={removeHere} />
+      <IconButton
+        id={toolId(position, 'remove')}
+        label={`Remove ${name}`}
+        icon="trash"
+        size={20}
+        onClick={removeHere}
+      />
       {mover('later', 'right', position === count - 1)}
     </div>
   )

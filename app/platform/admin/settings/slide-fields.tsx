@@ -29,11 +29,7 @@ export function SlideFields({ form: { control, errorOf } }: OwnFieldProps) {
         {error}
       </p>
       {slides.map((slide, position) => (
-        <SlideEditor
-          key={slide.key}
-          {...{ slides, slide, position, onChange }}
-          isChecked={error !== undefined}
-        />
+        <SlideEditor key={slide.key} {...{ slides, slide, position, onChange }} isChecked={error !== undefined} />
       ))}
       <Button
         tone="secondary"

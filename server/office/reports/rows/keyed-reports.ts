@@ -31,7 +31,8 @@ const ofDimension =
 /** Summed once: the sums of each product first would be a hundred thousand groups for a few names. */
 const ofProducts =
   (key: RawBuilder<unknown>): KeyedReport['sums'] =>
-  ({ report, kept }, period) => sql`(
+  ({ report, kept }, period) =>
+    sql`(
     select ${key} as key, ${addedUpAs(sumsIn(REPORTS[report].measures))}
     from ${sumsOf('product', planPeriod(period, kept))} as sold
     left join product on product.id = sold.key::uuid group by 1) as sums`

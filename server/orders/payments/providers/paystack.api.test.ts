@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { openSandbox, type TestSandbox } from '#test/sandbox.ts'
 import { givenOrder, givenProduct, givenState } from '#test/factories.ts'
 import { booksOf, confirm, drainWebhooks, prepare, reconcileNow, violations } from '#test/orders.ts'
 import { givenPerson } from '#test/people.ts'
 import { runs } from '#test/random.ts'
 import { refundOrder, refundsNow } from '#test/refunds.ts'
+import { openSandbox, type TestSandbox } from '#test/sandbox.ts'
 import { CARD_SECRET, openTestShop, type TestShop } from '#test/shop.ts'
 import { standIn } from './choose-provider.ts'
 

@@ -4,9 +4,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { standIn } from './choose-provider.ts'
 import { paystack, toCharge } from './paystack.ts'
 import { ProviderUnreachable } from './provider.ts'
-import { standIn } from './choose-provider.ts'
 
 const KEYS = { publicKey: 'pk_test_0123456789abcdef', secretKey: 'sk_test_0123456789abcdef', isTest: true }
 const charge = { id: 7, domain: 'live', status: 'success', reference: 'ref', amount: 500, currency: 'NGN' }

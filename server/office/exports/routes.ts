@@ -16,11 +16,10 @@ import type { Db } from '../../platform/db/schema.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import { actorOf, requireActor } from '../../platform/http/guard.ts'
 import { route } from '../../platform/http/route.ts'
-import { requireReport } from '../reports/report-file.ts'
 import { LOW_STOCK_COLUMNS, lowStockRows } from './low-stock.ts'
 import { ORDER_COLUMNS, orderRows, PERSONAL_COLUMNS } from './orders.ts'
 import { productRows } from './products.ts'
-import { issueTicket, redeemTicket, requireSelection } from './tickets.ts'
+import { issueTicket, redeemTicket, requireReport, requireSelection } from './tickets.ts'
 import { USER_COLUMNS, userRows } from './users.ts'
 
 type Exports = { db: Db; origin: string; reportFile: (asked: ReportAsked) => Table }

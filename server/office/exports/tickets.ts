@@ -1,16 +1,24 @@
 import { messages } from '#contract/messages.ts'
 import type { ExportKind } from '#contract/office/exports.ts'
+import { SUPER_REPORTS } from '#contract/office/report-measures.ts'
 import type { ReportAsked } from '#contract/office/reports.ts'
 import { EXPORT_TICKET_S } from '#contract/platform/limits.ts'
+import { type Actor, requireRight } from '../../platform/access/actor.ts'
 import { fromNow, now } from '../../platform/db/now.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { notFound } from '../../platform/errors.ts'
+import { forbidden, notFound } from '../../platform/errors.ts'
 import { hashOfToken, newToken } from '../../platform/random-token.ts'
 
 /** Tickets are random, stored as hashes, and valid for one download in the browser of one session. */
 
 /** `selection`: a bulk job, whose orders alone are exported. */
 type Export = { kind: ExportKind; selection?: string | undefined } | { kind: 'report'; report: ReportAsked }
+
+/** @throws 403 without the right, and for what only super admins see */
+export function requireReport(actor: Actor, { report }: Pick<ReportAsked, 'report'>): void {
+  requireRight(actor, 'reports')
+  if (SUPER_REPORTS.some((name) => name === report) && actor.role !== 'superAdmin') throw forbidden(messages.forbidden)
+}
 
 /** @throws 404 */
 export async function requireSelection(db: Db, id: string): Promise<void> {

@@ -1,18 +1,9 @@
-import { messages } from '#contract/messages.ts'
-import { MEASURES, type Measure, REPORTS, SUPER_REPORTS } from '#contract/office/report-measures.ts'
+import { MEASURES, type Measure, REPORTS } from '#contract/office/report-measures.ts'
 import { MAX_REPORT_FILE_ROWS } from '#contract/office/report-period.ts'
 import type { ReportAsked, ReportRow } from '#contract/office/reports.ts'
-import { type Actor, requireRight } from '../../platform/access/actor.ts'
 import { type Cell, plainNaira, type Table } from '../../platform/csv/cells.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { forbidden } from '../../platform/errors.ts'
 import { readReport } from './read-report.ts'
-
-/** @throws 403 without the right, and for what only super admins see */
-export function requireReport(actor: Actor, { report }: Pick<ReportAsked, 'report'>): void {
-  requireRight(actor, 'reports')
-  if (SUPER_REPORTS.some((name) => name === report) && actor.role !== 'superAdmin') throw forbidden(messages.forbidden)
-}
 
 export function reportFile(db: Db, asked: ReportAsked): Table {
   const { subject, measures } = REPORTS[asked.report]

@@ -4,9 +4,8 @@ import type { Db } from '../../platform/db/schema.ts'
 import { badRequest } from '../../platform/errors.ts'
 import { requireActor } from '../../platform/http/guard.ts'
 import { route } from '../../platform/http/route.ts'
-import { issueTicket } from '../exports/tickets.ts'
+import { issueTicket, requireReport } from '../exports/tickets.ts'
 import { readReport } from './read-report.ts'
-import { requireReport } from './report-file.ts'
 
 export function reportRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   route(app, reportEndpoints.report, ({ params, query }) => readReport(db, { ...query, ...params }))

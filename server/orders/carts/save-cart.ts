@@ -3,10 +3,10 @@ import { messages } from '#contract/messages.ts'
 import { isSameCart } from '#contract/orders/cart-merge.ts'
 import type { CartForm } from '#contract/orders/carts.ts'
 import { CART_ORDER_DAYS } from '#contract/platform/limits.ts'
+import { countRows } from '../../platform/db/count-rows.ts'
 import { dayOf } from '../../platform/db/lagos.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { conflict } from '../../platform/errors.ts'
-import { countRows } from '../sales/count-rows.ts'
 import { knownPieces, lockCart, type Pieces, readPieces, variantOf, writeLines } from './queries.ts'
 
 /**

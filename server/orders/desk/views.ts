@@ -3,11 +3,11 @@ import { messages } from '#contract/messages.ts'
 import type { OrderViews } from '#contract/orders/desk.ts'
 import { isCountable, ORDER_VIEWS, readView, writeView } from '#contract/orders/order-views.ts'
 import { MAX_COUNTED, MAX_VIEWS } from '#contract/platform/limits.ts'
+import { countRows } from '../../platform/db/count-rows.ts'
 import { conflictWhenDuplicate } from '../../platform/db/duplicate.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { isId, newId } from '../../platform/ids.ts'
-import { countRows } from '../sales/count-rows.ts'
 import { countSales } from '../sales/list-sales.ts'
 
 type Form = { name: string; query: string; isShared: boolean }

@@ -4,10 +4,10 @@ import type { Discount } from '#contract/orders/discounts.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
 import type { SearchParams } from '#contract/platform/list-params.ts'
 import { contains } from '../../platform/db/contains.ts'
+import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { DiscountTable } from '../../platform/db/tables/discounts.ts'
 import { isId } from '../../platform/ids.ts'
-import { countRows } from '../sales/count-rows.ts'
 import { termsOf } from './store.ts'
 
 type Row = Selectable<DiscountTable> & { given_kobo: number; named: { _id: string; title: string }[] }

@@ -4,12 +4,12 @@ import { mentionedIn } from '#contract/orders/mentions.ts'
 import type { Noted } from '#contract/orders/order-notes.ts'
 import { MAX_NOTES, NOTE_EDIT_MINUTES } from '#contract/platform/limits.ts'
 import { type Act, writeAudit } from '../../platform/audit/audit.ts'
+import { countRows } from '../../platform/db/count-rows.ts'
 import { now } from '../../platform/db/now.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { conflict, forbidden, notFound } from '../../platform/errors.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { queueMails } from '../../platform/mail/outbox.ts'
-import { countRows } from '../sales/count-rows.ts'
 import { known, lockSale } from '../sales/queries.ts'
 
 type Writing = Act & { sale: string; body: string }

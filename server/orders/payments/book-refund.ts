@@ -1,9 +1,9 @@
 import { isUnderWay } from '#contract/orders/refund-rules.ts'
 import { now } from '../../platform/db/now.ts'
-import { lockRefund } from '../refunds/queries.ts'
 import { closeRefund, failRefund } from './close-refund.ts'
 import type { ProviderRefund } from './providers/provider.ts'
 import { readRefundKey } from './refund-key.ts'
+import { lockRefund } from './refund-rows.ts'
 import type { Payments } from './settle.ts'
 
 const UNSAID = 'the bank did not take it'

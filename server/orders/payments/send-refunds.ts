@@ -1,11 +1,11 @@
 import { fromNow, now } from '../../platform/db/now.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { claimDue } from '../../platform/jobs/claim.ts'
-import { refundsOf } from '../refunds/queries.ts'
 import { bookRefund } from './book-refund.ts'
 import { handleEach, PER_ROUND } from './handle-each.ts'
 import { ProviderUnreachable } from './providers/provider.ts'
 import { refundKey } from './refund-key.ts'
+import { refundsOf } from './refund-rows.ts'
 import type { Payments } from './settle.ts'
 import { isReversed } from './taken-back.ts'
 

@@ -9,7 +9,7 @@ import { isId } from '../../platform/ids.ts'
 import { bookRefund } from '../payments/book-refund.ts'
 import { closeRefund } from '../payments/close-refund.ts'
 import { answerNow } from '../payments/providers/provider.ts'
-import { lockRefund, refundsOf } from './queries.ts'
+import { lockRefund, refundsOf } from '../payments/refund-rows.ts'
 import type { Refunding } from './refund-sale.ts'
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockRefund>>>['refund']

@@ -5,11 +5,10 @@ import type { Refund, RefundSort } from '#contract/orders/refunds.ts'
 import type { ByHand } from '#contract/orders/sale-rules.ts'
 import { CURRENCY } from '#contract/platform/limits.ts'
 import { asName, down, type Order, orderOf, termsOf, up } from '../../platform/db/order.ts'
-import type { Db, Trx } from '../../platform/db/schema.ts'
-import { isId } from '../../platform/ids.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { refundsOf } from '../payments/refund-rows.ts'
 import { isReversed } from '../payments/taken-back.ts'
 import { disputesOf, toDispute } from '../sales/disputes.ts'
-import { lockSale } from '../sales/queries.ts'
 
 const newest: Order = [down(sql`refund.created_at`), down(sql`refund.id`)]
 const ORDERS = {
@@ -22,8 +21,6 @@ const ORDERS = {
 
 /** SQL of `refund` and its `payment`: money that is to be sent now. */
 export const isToSend = sql<boolean>`refund.status in ('open', 'attention') and not ${isReversed}`
-
-export const refundsOf = (db: Db) => db.selectFrom('refund').innerJoin('payment', 'payment.id', 'refund.payment_id')
 
 /** The refund queue: open refunds first, then newest first, unless `sort` is given. */
 export async function listRefunds(
@@ -93,21 +90,6 @@ const countRefunds = (db: Db) =>
   refundsOf(db)
     .select([sql<number>`count(*)::int`.as('total'), sql<number>`count(*) filter (where ${isToSend})::int`.as('open')])
     .executeTakeFirstOrThrow()
-
-/** Locks a refund and its order, the order first, as everywhere. Undefined: there is none. */
-export async function lockRefund(trx: Trx, id: string) {
-  if (!isId(id)) return undefined
-  const of = await refundsOf(trx).select('payment.sale_id').where('refund.id', '=', id).executeTakeFirst()
-  const sale = of && (await lockSale(trx, of.sale_id))
-  if (!sale) return undefined
-  const refund = await refundsOf(trx)
-    .select(['refund.id', 'refund.status', 'refund.kind', 'refund.amount_kobo', 'refund.attempt'])
-    .select(['payment.provider', 'payment.currency', isReversed.as('isReversed')])
-    .where('refund.id', '=', id)
-    .forUpdate('refund')
-    .executeTakeFirst()
-  return refund && { sale, refund }
-}
 
 const LISTED_DISPUTES = 100
 

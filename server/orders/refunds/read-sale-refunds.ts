@@ -4,9 +4,9 @@ import type { RefundsLeft, SaleRefund, SaleRefunds } from '#contract/orders/refu
 import type { Db } from '../../platform/db/schema.ts'
 import type { RefundLineTable, RefundTable } from '../../platform/db/tables/payments.ts'
 import type { StoredLine } from '../../platform/db/tables/sales.ts'
+import { refundsOf } from '../payments/refund-rows.ts'
 import { type SaleRow, toNamed, toPiece, variantOf } from '../sales/queries.ts'
 import { linesLeft, shippingLeftOf } from './plan-refund.ts'
-import { refundsOf } from './queries.ts'
 import { readRefundable, settlingPayment, waysOf } from './refundable.ts'
 
 /** The refunds of an order, oldest first, and what is left of it. Notes and names of staff are for admins only. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { REFUND_WAYS, type RefundWay } from '#contract/orders/refund-rules.ts'
 import type { Db } from '../../platform/db/schema.ts'
+import { refundsOf } from '../payments/refund-rows.ts'
 import { isReversed, leftOf } from '../payments/taken-back.ts'
 import type { SaleRow } from '../sales/queries.ts'
 import type { Back, Refundable } from './plan-refund.ts'
-import { refundsOf } from './queries.ts'
 
 /** The payment that paid for an order. `isReversed`: its payer disputes it. `leftKobo`: what the provider did not take back. */
 export const settlingPayment = (db: Db, saleId: string) =>

@@ -1,3 +1,8 @@
-import shop from '../../../package.json' with { type: 'json' }
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
 
-export const shopVersion: string = shop.version
+const Package = z.object({ version: z.string() })
+
+export const shopVersion: string = Package.parse(
+  JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')),
+).version

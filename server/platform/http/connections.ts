@@ -53,9 +53,11 @@ export function limitConnections({ max, perAddress }: ConnectionLimits, requestI
     /** Listener of the server's event `connection`. */
     accept: (socket: Socket): void => {
       const address = addressKey(socket.remoteAddress ?? '')
-      if (open >= max || openOf(address) >= perAddress) return keepSpare(socket)
-      count(address, 1)
-      socket.once('close', () => count(address, -1))
+      if (open >= max || openOf(address) >= perAddress) keepSpare(socket)
+      else {
+        count(address, 1)
+        socket.once('close', () => count(address, -1))
+      }
     },
     refuse,
   }

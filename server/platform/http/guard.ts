@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import type { Access } from '#contract/platform/endpoint.ts'
@@ -45,14 +45,19 @@ function guardFor({ access, right, isConfirmed }: Rule, readActor: ReadActor): o
   if (access === 'public') return undefined
   return async (request, reply) => {
     const actor = await readActor(request)
-    request.actor = actor
-    if (actor) request.log = reply.log = request.log.child({ userId: actor.id }) // for each further line of the request
+    noteActor(request, reply, actor)
     if (access === 'anyone') return
     if (!actor) throw unauthorized(messages.signIn)
     if (!admits[access].includes(actor.role)) throw refusalOf(actor)
     if (right) requireRight(actor, right)
     if (isConfirmed && !actor.isConfirmed) throw confirmFirst(actor)
   }
+}
+
+/** For handlers, and for each further line that is logged of the request. */
+function noteActor(request: FastifyRequest, reply: FastifyReply, actor: CheckedActor | undefined): void {
+  request.actor = actor
+  if (actor) request.log = reply.log = request.log.child({ userId: actor.id })
 }
 
 const refusalOf = ({ isWithheld }: CheckedActor): HttpError =>

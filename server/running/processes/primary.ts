@@ -41,10 +41,11 @@ async function supervise(config: Config): Promise<void> {
     await standIn?.close()
     process.exit(hasStopped ? 0 : 1)
   }
-  let stopping: Promise<void> | undefined
+  let isStopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      stopping ??= stop()
+      if (!isStopping) void stop()
+      isStopping = true
     })
   }
   process.on('SIGHUP', () => void workers.replaceAll())

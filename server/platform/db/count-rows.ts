@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import type { Db } from '../../platform/db/schema.ts'
+import type { Db } from './schema.ts'
 
 /** The number of rows of a query that selects nothing: `db.selectFrom('sale').where(…)`. */
 export async function countRows(db: Db, rows: Expression<unknown>): Promise<number> {

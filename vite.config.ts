@@ -104,7 +104,7 @@ const DELIVERY = {
   name: 'delivery',
   area: ON_DEMAND,
   minShareCount: 1,
-  test: /\/(app\/delivery\/|app\/ui\/use-focus-on-change|contract\/shopfront\/(delivery|lga-names)\.)/,
+  test: /\/(app\/shopfront\/delivery\/|app\/platform\/ui\/use-focus-on-change|contract\/shopfront\/(delivery|lga-names)\.)/,
 }
 
 /** In this order, because a file takes along what its modules import, unless a file before it has that already. */

@@ -76,7 +76,7 @@ const HEADERS = 300 // of one answer, at most
 
 test.each([
   ...idsOf(areas.shop).map((page) => [page, 120.5] as const),
-  ...idsOf(areas.products).map((page) => [page, 131] as const),
+  ...idsOf(areas.products).map((page) => [page, 131.1] as const),
   ...idsOf(areas.lists).map((page) => [page, 133.5] as const),
 ])('the page %s loads at most %f KB of JavaScript, none of other parts', async (page, most) => {
   expect(foreign(page, [...FORMS, ...LATER, ...OFFICE, OFFICE_TEXTS])).toEqual([])
@@ -84,6 +84,25 @@ test.each([
     [...filesOf(page), listFile].map(async (file) => (await stat(new URL(`client/${file}.br`, BUILD))).size + HEADERS),
   )
   expect(sizes.reduce((sum, size) => sum + size, 0) / KB).toBeLessThan(most)
+})
+
+/** A built file and those that it imports. */
+async function withImports(file: string, found = new Set<string>()): Promise<Set<string>> {
+  if (found.has(file)) return found
+  found.add(file)
+  const code = await readFile(new URL(`client/${file}`, BUILD), 'utf8')
+  for (const [, name] of code.matchAll(/(?:from|import)"\.\/([^"]+)"/g)) await withImports(`assets/${name}`, found)
+  return found
+}
+
+test('the price of a delivery loads no code of forms', async () => {
+  const [file] =
+    Object.entries(chunks).find(([, ids]) => ids.includes('app/shopfront/delivery/delivery-estimate.tsx')) ?? []
+  const loaded = [...(await withImports(`${file}`))]
+  expect(loaded.length).toBeGreaterThan(1)
+  expect(
+    loaded.flatMap((one) => chunks[one] ?? []).filter((id) => FORMS.some((start) => id.startsWith(start))),
+  ).toEqual([])
 })
 
 test.each(idsOf([...areas.forms, ...areas.account]))('the page %s loads no code of the back office', (page) => {

@@ -1,4 +1,4 @@
-import { LOADED_ID, PAGE_DATA_ID, type PageData } from './page-scripts.tsx'
+import { LOADED_ID, PAGE_DATA_ID, type PageData } from './page-data.ts'
 
 const textOf = (id: string): string => document.getElementById(id)?.textContent ?? ''
 

@@ -6,7 +6,7 @@ import { LinkButton } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
-import { withPage } from './use-address-params.ts'
+import { withValues } from './use-address-params.ts'
 
 type PageOfListProps = { page: number; total: number; isPlaceholderData: boolean; children: ReactNode }
 
@@ -89,3 +89,7 @@ function PageLink({ to, label, current, children }: PageLinkProps) {
     </Link>
   )
 }
+
+/** The address of another page of a list: the first one has no number. */
+const withPage = (params: URLSearchParams, page: number): URLSearchParams =>
+  withValues(params, { page: page === 1 ? '' : String(page) })

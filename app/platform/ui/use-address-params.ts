@@ -14,10 +14,6 @@ export function withValues(params: URLSearchParams, values: Record<string, strin
   return next
 }
 
-/** The address of another page of a list: the first one has no number. */
-export const withPage = (params: URLSearchParams, page: number): URLSearchParams =>
-  withValues(params, { page: page === 1 ? '' : String(page) })
-
 /**
  * The values of the address, and how to change them. A change starts from the address as it is at that moment, so that one
  * made before the page shows the last keeps both. A page that has been left changes nothing. Browser only.

@@ -25,7 +25,7 @@ const PAGES = 'app/**/*.page.test.tsx'
 
 const OPERATIONS = 'operations'
 
-/** Each starts, kills or floods many processes: `npm run test:all` and `npm run test:faults` run them. */
+/** Each starts, kills or floods many processes: `npm run test:all`, after all others, and `npm run test:faults` run them. */
 const LONG = [
   'test/{backup,dev,hostile-uploads}.ops.test.ts',
   'test/faults/{fuzz,migrations,parted,point-in-time,power-cut,process,replica,services,uploads}.ops.test.ts',
@@ -34,10 +34,10 @@ const LONG = [
 /** They need the machine for themselves: only `npm run test:faults` runs them. */
 const ALONE = ['test/faults/{backup-pause,overload,rolling-restart}.ops.test.ts']
 
-/** Beside the tests in Chromium it is too much for two processors: `npm run test:all` runs it after them. */
+/** Firefox and WebKit: only `npm run test:all` runs them. */
 const OTHER_BROWSERS = 'test/browsers/journey.ops.test.ts'
 
-const { TEST_ALL, TEST_BROWSERS, FAULTS, TEST_DATABASE_URL, TEST_SHUFFLE } = process.env
+const { TEST_ALL, FAULTS, TEST_DATABASE_URL, TEST_SHUFFLE } = process.env
 
 // `isolate: false`: a worker loads the shop once, not once a file. What a test sets for its process it takes back.
 const COMMON = {
@@ -106,10 +106,7 @@ export default defineConfig({
           ...COMMON,
           name: OPERATIONS,
           include: ['test/**/*.ops.test.ts'],
-          exclude: [
-            ...(TEST_BROWSERS ? [] : [OTHER_BROWSERS]),
-            ...(FAULTS ? [] : TEST_ALL ? ALONE : [...ALONE, ...LONG]),
-          ],
+          exclude: FAULTS ? [OTHER_BROWSERS] : TEST_ALL ? ALONE : [OTHER_BROWSERS, ...ALONE, ...LONG],
           globalSetup: 'test/setup-operations.ts',
           testTimeout: limit(120_000),
           hookTimeout: limit(120_000),

@@ -58,12 +58,12 @@ try {
   // Each uses the processors while the others wait.
   await Promise.all([
     browser().then(() => vitest('pages', ['--project', 'pages', ...words])),
-    vitest('rules, API and processes', ['--project', '!pages', ...words]),
+    isAll
+      ? vitest('rules and API', ['--project', 'rules', '--project', 'api*', ...words])
+      : vitest('rules, API and processes', ['--project', '!pages', ...words]),
   ])
-  if (isAll && words.length === 0) {
-    process.env.TEST_BROWSERS = '1'
-    await vitest('Firefox and WebKit', ['--project', 'operations', 'test/browsers/journey'])
-  }
+  // Alone: stops and answers have time limits, which are those of the shop.
+  if (isAll) await vitest('processes, Firefox and WebKit', ['--project', 'operations', '--maxWorkers', '1', ...words])
 } finally {
   await server?.remove()
 }

@@ -19,7 +19,6 @@ const OWN_WAY = [
   'contract/office/report-period.ts',
   'server/orders/sales/typed-dates.ts',
   'server/running/backups/manifests.ts',
-  'app/office/admin/reports/figure-text.ts',
   'app/office/admin/charts/scale.ts',
 ]
 const FORMATS =

@@ -7,7 +7,7 @@ export type TwoFactors = { db: Db; vault: Vault }
 
 export type CodeKind = 'app' | 'recovery'
 
-/** Of two concurrent calls with a code, one succeeds. Undefined: it is wrong or used, or there is no second factor. */
+/** One of two concurrent calls with a code succeeds. Undefined: it is wrong or used, or there is no second factor. */
 export async function spendCode(
   { db, vault }: TwoFactors,
   userId: string,

@@ -32,7 +32,7 @@ export async function replicaOf(url: string, primary: Db, mostLagMs?: number): P
 function openReplica(url: string) {
   const connection = { ...directConnection(url, 'DATABASE_READ_URL'), connectionTimeoutMillis }
   const reads = connect({ ...connection, max: 16, Client: PreparingClient }, 'replica')
-  // Of its own: reads that queue must not look like a lag.
+  // A connection of its own: reads that queue must not look like a lag.
   const probe = connect({ ...connection, max: 1, query_timeout: 5_000 }, 'session')
   return { db: reads.db, probe: probe.db, close: async () => void (await Promise.all([reads.close(), probe.close()])) }
 }

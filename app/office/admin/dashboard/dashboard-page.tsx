@@ -36,7 +36,7 @@ function useDashboard() {
   }
 }
 
-/** What was cached before a right was taken is not shown. */
+/** Answers that were cached before a right was taken are not shown. */
 const dataOf = <Data,>({ isEnabled, data }: UseQueryResult<Data>) => (isEnabled ? data : undefined)
 
 export default adminPage({ title: messages.dashboard }, Dashboard)

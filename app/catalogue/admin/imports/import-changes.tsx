@@ -3,7 +3,7 @@ import type { Import, ImportChange } from '#contract/catalogue/imports.ts'
 import { imageAddress } from '#contract/platform/images.ts'
 import { Picture } from '../../../platform/ui/picture.tsx'
 import { labels } from '../products/product-values.ts'
-import { useFirst } from './import-problems.tsx'
+import { useFirst } from './use-first.tsx'
 
 export function ImportChanges({ upload: { changes, created, changed } }: { upload: Import }) {
   const { shown, moreButton } = useFirst(changes)

@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import type { Import, ImportProblem } from '#contract/catalogue/imports.ts'
 import { MAX_IMPORT_REPORT } from '#contract/platform/limits.ts'
 import { saveText } from '../../../platform/files/save-file.ts'
 import { type Column, ListTable } from '../../../platform/lists/list-table.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { problemsText, takenText } from './report-text.ts'
+import { useFirst } from './use-first.tsx'
 
 export function ImportProblems({ upload }: { upload: Import }) {
   const { problems } = upload
@@ -54,17 +54,4 @@ export function ProblemTable<Row>({ id, rows, columns }: ProblemTableProps<Row>)
       {moreButton}
     </>
   )
-}
-
-const FIRST = 10
-
-export function useFirst<T>(list: readonly T[]) {
-  const [isAll, setAll] = useState(false)
-  const shown = isAll ? list : list.slice(0, FIRST)
-  const moreButton = shown.length < list.length && (
-    <Button tone="quiet" onClick={() => setAll(true)} className="justify-self-start">
-      Show {list.length - shown.length} more
-    </Button>
-  )
-  return { shown, moreButton }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ApiError } from '../../../platform/api/call.ts'
 import { toast } from '../../../platform/ui/toast.ts'
-import { useSaveSheet } from '../stock/add-pieces.tsx'
+import { useSaveSheet } from '../stock/queries.ts'
 import { counted } from './counted.ts'
 import type { Edits, RowResult, Save } from './draft.ts'
 import { sorted, withSeen } from './edits.ts'

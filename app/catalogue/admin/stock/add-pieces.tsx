@@ -1,16 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { readReason, STOCK_REASONS, type StockReason } from '#contract/catalogue/stock-reasons.ts'
 import { messages } from '#contract/messages.ts'
 import { MAX_STOCK_NOTE } from '#contract/platform/limits.ts'
-import { useRefetch } from '../../../platform/admin/admin-mutation.ts'
-import { sender } from '../../../platform/api/browser.ts'
 import { Field } from '../../../platform/forms/field.tsx'
 import { SelectField } from '../../../platform/forms/select-field.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { DialogButton } from '../../../platform/ui/dialog-button.tsx'
 import { toast } from '../../../platform/ui/toast.ts'
 import { OptionList } from '../fields/choice-field.tsx'
+import { PiecesField } from './pieces-field.tsx'
+import { useSaveSheet } from './queries.ts'
 import { readPieces } from './read-pieces.ts'
 
 type Stocked = {
@@ -93,33 +92,8 @@ function PiecesForm({ variant, name, stock, onDone }: Stocked & { onDone: () => 
   )
 }
 
-/** Saves rows of the sheet, which stays as it is when a call fails. The caller shows its errors. */
-export const useSaveSheet = () =>
-  useMutation({
-    mutationFn: sender('PUT /products/sheet'),
-    onSuccess: useRefetch(),
-    meta: { errorText: '' },
-  })
-
 function addText(pieces: number | undefined): string {
   const count = Math.abs(pieces ?? 0).toLocaleString('en-NG')
   if (pieces === undefined) return 'Add'
   return pieces < 0 ? `Take ${count} away` : `Add ${count}`
 }
-
-type PiecesFieldProps = { label: string; value: string; error: string | undefined; onType: (typed: string) => void }
-
-/** Pieces to add or to take away, as `readPieces` reads them. */
-export const PiecesField = ({ label, value, error, onType }: PiecesFieldProps) => (
-  <Field
-    label={label}
-    hint="10 adds ten, -3 takes three away"
-    value={value}
-    error={error}
-    inputMode="text"
-    autoComplete="off"
-    maxLength={12}
-    data-autofocus
-    onChange={({ target }) => onType(target.value)}
-  />
-)

@@ -1,0 +1,15 @@
+import { useState } from 'react'
+import { Button } from '../../../platform/ui/button.tsx'
+
+const FIRST = 10
+
+export function useFirst<T>(list: readonly T[]) {
+  const [isAll, setAll] = useState(false)
+  const shown = isAll ? list : list.slice(0, FIRST)
+  const moreButton = shown.length < list.length && (
+    <Button tone="quiet" onClick={() => setAll(true)} className="justify-self-start">
+      Show {list.length - shown.length} more
+    </Button>
+  )
+  return { shown, moreButton }
+}

@@ -5,7 +5,7 @@ import { MAX_IMAGE_PIXELS } from '#contract/platform/limits.ts'
 import { limitConcurrency } from '../async/concurrency.ts'
 import type { Storage } from './storage.ts'
 
-/** Decoders that run at the same time: each may use tens of megabytes. */
+/** Decoders that run at the same time: each may use tens of megabytes. `decodingAlone` takes as many places. */
 const MAX_AT_ONCE = 2
 
 sharp.concurrency(1)
@@ -20,6 +20,7 @@ const variantName = (hash: string, width: number, format: string): string =>
 export function createImages(storage: Storage) {
   const atOnce = limitConcurrency(MAX_AT_ONCE)
   const oneLarge = limitConcurrency(1)
+  const oneAlone = limitConcurrency(1)
   const making = new Map<string, Promise<Buffer | undefined>>()
 
   async function make(hash: string, width: ImageWidth, format: ImageFormat): Promise<Buffer | undefined> {
@@ -37,6 +38,8 @@ export function createImages(storage: Storage) {
     /** Runs a decoder when its turn comes; never two for large images at the same time. */
     decoding: <T>(decode: () => Promise<T>, isLarge = false): Promise<T> =>
       isLarge ? oneLarge(() => atOnce(decode)) : atOnce(decode),
+    /** Runs a decoder while no other one runs: libvips keeps the texts of errors in one place for all of them. */
+    decodingAlone: <T>(decode: () => Promise<T>): Promise<T> => oneAlone(() => atOnce(() => atOnce(decode))),
     /** Stores an image (SVG drawn by the shop itself, or a raster) under the hash of its content, and returns the hash. */
     store: async (original: Uint8Array): Promise<string> => {
       const hash = createHash('sha256').update(original).digest('hex').slice(0, 32)

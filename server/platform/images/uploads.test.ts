@@ -83,6 +83,16 @@ describe('a damaged picture is called damaged', () => {
   })
 })
 
+test('odd and damaged JPEGs that are sent at the same time are told apart', async () => {
+  const odd = withoutSpectrum(jpeg)
+  const damaged = Buffer.concat([jpeg.subarray(0, jpeg.length / 2), END])
+  const header = jpeg.subarray(0, 40)
+  const sent = Array.from({ length: 40 }, () => [odd, damaged, header]).flat()
+  const results = await Promise.all(sent.map((bytes) => stored(bytes)))
+  const isStored = results.map((result) => HASH.test(result))
+  expect(isStored).toEqual(sent.map((bytes) => bytes === odd))
+})
+
 describe('the gamma of a PNG is applied as in browsers', () => {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type), data])

@@ -47,15 +47,21 @@ async function storeSource(images: Images, source: Source, kind: UploadKind, nam
   const refused = (message: string): HttpError => badRequest(name ? `${name}: ${message}` : message)
   if (type === 'heic' && kind === 'image') throw refused(messages.heicPhoto)
   if (type === 'heic' || type === 'svg' || !type) return images.store(await drawn(images, source, kind))
-  const header = await headerOf(source, type)
+  const header = await images.decoding(() => headerOf(source, type))
   if (!header) throw refused(messages.imageDamaged)
   const memory = memoryFor(header)
   if (isTooLarge(header)) throw refused(messages.imageTooManyPixels(MAX_IMAGE_SIDE, MAX_IMAGE_PIXELS))
   if (memory > MAX_MEMORY) throw refused(messages.imageTooHeavy)
-  const encode = () => encodeAgain(source, type, type === 'png' ? exponentOf(head) : 1)
-  const encoded = await images.decoding(encode, memory > LARGE_MEMORY).catch((error: Error) => {
-    throw refused(TIMED_OUT.test(error.message) ? messages.imageTooHeavy : messages.imageDamaged)
-  })
+  const encode = (failOn: FailOnOptions) => encodeAgain(source, type, type === 'png' ? exponentOf(head) : 1, failOn)
+  const encoded = await images
+    .decoding(() => encode('warning'), memory > LARGE_MEMORY)
+    .catch((error: Error) => {
+      if (type !== 'jpeg' || TIMED_OUT.test(error.message)) throw error
+      return images.decodingAlone(() => encodeOdd(encode))
+    })
+    .catch((error: Error) => {
+      throw refused(TIMED_OUT.test(error.message) ? messages.imageTooHeavy : messages.imageDamaged)
+    })
   return images.store(encoded)
 }
 
@@ -93,22 +99,24 @@ function memoryFor(header: Metadata): number {
   return isProgressive || orientation > 1 ? bytes : bytes / 4
 }
 
-/** Warnings of the JPEG decoder that say that a part of the picture is lost. It also warns of odd headers. */
-const LOST = /premature end|Huffman|arithmetic|instead of RST|before marker 0xd\d/
 const TIMED_OUT = /^timeout/
 
-/** @throws when it is damaged, truncated, or not decoded in time. What a browser shows whole is not damaged. */
-async function encodeAgain(source: Source, type: RasterKind, exponent: number): Promise<Buffer> {
-  const encode = (failOn: FailOnOptions): Promise<Buffer> => {
-    const image = sharp(source, { limitInputPixels: MAX_IMAGE_PIXELS, failOn })
-      .autoOrient()
-      .resize({ width: STORED_SIDE, height: STORED_SIDE, fit: 'inside', withoutEnlargement: true })
-      .timeout({ seconds: TIMEOUT_MS / 1000 })
-    if (exponent !== 1) image.gamma(Math.max(1, exponent), Math.max(1, 1 / exponent))
-    return (type === 'jpeg' ? image.jpeg({ quality: 92 }) : image.png()).toBuffer()
-  }
-  return encode('warning').catch((error: Error) => {
-    if (type !== 'jpeg' || TIMED_OUT.test(error.message) || LOST.test(error.message)) throw error
+/** @throws when it is damaged, truncated, or not decoded in time */
+function encodeAgain(source: Source, type: RasterKind, exponent: number, failOn: FailOnOptions): Promise<Buffer> {
+  const image = sharp(source, { limitInputPixels: MAX_IMAGE_PIXELS, failOn })
+    .autoOrient()
+    .resize({ width: STORED_SIDE, height: STORED_SIDE, fit: 'inside', withoutEnlargement: true })
+    .timeout({ seconds: TIMEOUT_MS / 1000 })
+  if (exponent !== 1) image.gamma(Math.max(1, exponent), Math.max(1, 1 / exponent))
+  return (type === 'jpeg' ? image.jpeg({ quality: 92 }) : image.png()).toBuffer()
+}
+
+/** Warnings of the JPEG decoder that say that a part of the picture is lost. It also warns of odd headers. */
+const LOST = /premature end|Huffman|arithmetic|instead of RST|before marker 0xd\d/
+
+/** A JPEG that the decoder warned of: what a browser shows whole is not damaged. */
+const encodeOdd = (encode: (failOn: FailOnOptions) => Promise<Buffer>): Promise<Buffer> =>
+  encode('warning').catch((error: Error) => {
+    if (TIMED_OUT.test(error.message) || LOST.test(error.message)) throw error
     return encode('error')
   })
-}

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { digestOf, risksOf, statementsOf } from '#test/migration-sql.ts'
 import { migrations } from './migrate.ts'
@@ -7,22 +6,22 @@ const { baseline, later } = migrations
 
 /** A migration that was released has to stay as it is. A new one adds its digest: the error shows it. */
 const DIGESTS: Record<string, string> = {
-  '2026-12-09-list-orders': '461dfe034ad188be',
-  '2026-12-10-dots': '04f7a7d7041dc2c4',
-  '2026-12-11-search': '8d8bca9f710098f1',
-  '2026-12-12-variants': '123e5c098228f1df',
-  '2026-12-13-names': 'c968d26253608550',
-  '2026-12-14-imports': '80ecd9642a65ee2c',
-  '2026-12-14-imports-compare-at': '31bc647d59b124f5',
-  '2026-12-15-resend': '35e47ddee7518409',
-  '2026-12-16-dots-between': '86a237482904322a',
+  '2026-12-09-list-orders': '46d152a0f56d9bf2',
+  '2026-12-10-dots': '46d8e822eea49eb1',
+  '2026-12-11-search': '3128aaf659972ac9',
+  '2026-12-12-variants': 'd1d7b3fbe986d82f',
+  '2026-12-13-names': 'c0f16bef1fc9dcec',
+  '2026-12-14-imports': 'be85e79c9dcd4578',
+  '2026-12-14-imports-compare-at': '57e6dac87637b802',
+  '2026-12-15-resend': '43fcddae5ccedf1a',
+  '2026-12-16-dots-between': 'baef664e6abeadb8',
 }
 
 test.for(Object.entries(later))(
   '%s can run beside the previous version, or says why what it does is harmless',
-  async ([, migration]) => {
-    const risks = risksOf(await statementsOf(migration))
-    if (migration.blocks === undefined) expect(risks).toEqual([])
+  ([, { up, blocks }]) => {
+    const risks = risksOf(statementsOf(up))
+    if (blocks === undefined) expect(risks).toEqual([])
     else expect(risks).not.toEqual([]) // an excuse without need hides the next one
   },
 )
@@ -32,13 +31,10 @@ test('migrations are listed in their order', () => {
   expect(names).toEqual(names.toSorted())
 })
 
-test('no migration that shops have run is changed', async () => {
-  const now = await Promise.all(Object.entries(later).map(async ([name, one]) => [name, await digestOf(one)]))
+test('no migration that shops have run is changed', () => {
+  const now = Object.entries(later).map(([name, migration]) => [name, digestOf(migration)])
   expect(Object.fromEntries(now)).toEqual(DIGESTS)
 })
-
-const risksIn = async (text: string): Promise<string[]> =>
-  risksOf(await statementsOf({ up: async (db) => void (await sql.raw(text).execute(db)), down: async () => {} }))
 
 test.each([
   'alter table sale drop column details',
@@ -57,8 +53,8 @@ test.each([
   'drop function note_low_stock()',
   "update sale set channel = 'web'",
   'delete from sale',
-])('the rule of migrations refuses: %s', async (statement) => {
-  expect(await risksIn(statement)).toHaveLength(1)
+])('the rule of migrations refuses: %s', (statement) => {
+  expect(risksOf(statementsOf(statement))).toHaveLength(1)
 })
 
 test.each([
@@ -68,6 +64,6 @@ test.each([
   'alter table sale add constraint sale_total check (total_kobo > 0) not valid',
   'create function f() returns trigger language plpgsql as $$ begin update sale set a = 1; return new; end $$',
   "comment on table sale is 'drop column; rename' -- delete from sale",
-])('the rule of migrations accepts: %s', async (statement) => {
-  expect(await risksIn(statement)).toEqual([])
+])('the rule of migrations accepts: %s', (statement) => {
+  expect(risksOf(statementsOf(statement))).toEqual([])
 })

@@ -2,36 +2,13 @@ import { sql } from 'kysely'
 import { StartError } from '../errors.ts'
 import baseline from './baseline.json' with { type: 'json' }
 import { makeSchema } from './make-schema.ts'
-import * as listOrders from './migrations/2026-12-09-list-orders.ts'
-import * as dots from './migrations/2026-12-10-dots.ts'
-import * as search from './migrations/2026-12-11-search.ts'
-import * as variants from './migrations/2026-12-12-variants.ts'
-import * as names from './migrations/2026-12-13-names.ts'
-import * as imports from './migrations/2026-12-14-imports.ts'
-import * as compareAt from './migrations/2026-12-14-imports-compare-at.ts'
-import * as resend from './migrations/2026-12-15-resend.ts'
-import * as dotsBetween from './migrations/2026-12-16-dots-between.ts'
 import { type Migrations, migrateBack, migrateBy, migrateNew, readState } from './migrator.ts'
 import { requireInService } from './out-of-service.ts'
+import { readMigrations } from './read-migrations.ts'
 import { requireDatabase } from './require-database.ts'
 import type { Db } from './schema.ts'
 
-/** New migrations go into `later`, imported one by one, so that a bundle or a renamed folder cannot lose one. */
-export const migrations: Migrations = {
-  baseline,
-  later: {
-    '2026-12-09-list-orders': listOrders,
-    '2026-12-10-dots': dots,
-    '2026-12-11-search': search,
-    '2026-12-12-variants': variants,
-    '2026-12-13-names': names,
-    '2026-12-14-imports': imports,
-    '2026-12-14-imports-compare-at': compareAt,
-    '2026-12-15-resend': resend,
-    '2026-12-16-dots-between': dotsBetween,
-  },
-  makeSchema,
-}
+export const migrations: Migrations = { baseline, later: readMigrations(), makeSchema }
 
 /**
  * Brings the schema up to date; returns the names of the applied migrations. `isInService`: false while a backup is

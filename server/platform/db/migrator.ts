@@ -6,10 +6,10 @@ import { explainDatabase, requireDatabase } from './require-database.ts'
 import type { Db } from './schema.ts'
 
 /**
- * `down` takes exactly back what `up` added. `blocks`: why a statement that could hold up a running shop or break the
- * previous version does not; see docs/decisions/0055-upgrades.md.
+ * Two texts of SQL; `down` takes exactly back what `up` added. `blocks`: why a statement that could hold up a running
+ * shop or break the previous version does not; see docs/decisions/0055-upgrades.md.
  */
-export type ShopMigration = Required<Migration> & { blocks?: string }
+export type ShopMigration = Readonly<{ up: string; down: string; blocks?: string | undefined }>
 
 export type Migrations = Readonly<{
   /** The migrations that made the schema of the first `schema.sql`. A shop that has all of them has that schema. */
@@ -78,8 +78,15 @@ const nothing: Migration = { up: async () => {} }
 const withoutWork = (names: readonly string[]): Record<string, Migration> =>
   Object.fromEntries(names.map((name) => [name, nothing]))
 
+const execute = (text: string) => async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db))
+
 const migratorOf = ({ baseline, later }: Migrations, db: Db): Migrator =>
-  migratorFor(db, { ...withoutWork(baseline), ...later })
+  migratorFor(db, {
+    ...withoutWork(baseline),
+    ...Object.fromEntries(
+      Object.entries(later).map(([name, { up, down }]) => [name, { up: execute(up), down: execute(down) }]),
+    ),
+  })
 
 /** For an empty database: the first migration makes the schema of all. */
 function makingMigrator(migrations: Migrations, db: Db): Migrator {

@@ -18,8 +18,8 @@ beforeEach(async () => {
 })
 
 const addColumn: ShopMigration = {
-  up: async (db) => void (await sql`alter table product add column colour text`.execute(db)),
-  down: async (db) => void (await sql`alter table product drop column colour`.execute(db)),
+  up: 'alter table product add column colour text',
+  down: 'alter table product drop column colour',
 }
 const NEXT: Migrations = {
   ...migrations,

@@ -1,16 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+-- Filters are met by one variant: its values are in the row of its product. Jobs derive the rows again.
 
-/** Filters are met by one variant: its values are in the row of its product. Jobs derive the rows again. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(added).execute(db)
-  await sql.raw(refreshing).execute(db)
-}
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(removed).execute(db)
-}
-
-const added = /* sql */ `
+-- migrate:up
 alter table finding add column variant_ids uuid[], add column variant_names text[],
   add column variant_entries text[], add column variant_prices bigint[], add column variant_offs boolean[],
   add column variant_stocks boolean[];
@@ -55,9 +45,6 @@ create or replace view findable as
     ) as chosen
     where variant.product_id = product.id and variant.deleted_at is null
   ) as variants;
-`
-
-const refreshing = /* sql */ `
 create or replace function refresh_listing(ids uuid[]) returns void language plpgsql as $$
 declare one uuid;
 begin
@@ -81,9 +68,8 @@ create or replace trigger variant_listed after update of price_kobo, discount_pe
   or ((old.stock > 0) <> (new.stock > 0))) execute function list_variant();
 insert into finding_todo (product_id) select product_id from listing order by created_at desc, product_id desc
   on conflict (product_id) do nothing;
-`
 
-const removed = /* sql */ `
+-- migrate:down
 create or replace trigger variant_listed after update of price_kobo, discount_percentage, stock, position,
   deleted_at on variant for each row when ((old.price_kobo <> new.price_kobo)
   or (old.discount_percentage <> new.discount_percentage) or (old.position <> new.position)
@@ -127,4 +113,3 @@ create view findable as
       coalesce(string_agg(kind ->> 'value', ' '), '') as texts
     from jsonb_array_elements(product.options) as one, jsonb_array_elements(one -> 'values') as kind
   ) as option;
-`

@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { ShopMigration } from './migrator.ts'
+
+const FOLDER = new URL('migrations/', import.meta.url)
+const SECTIONS = /^(?<head>.*)^-- migrate:up$(?<up>.*)^-- migrate:down$(?<down>.*)$/ms
+
+/** The migrations of `migrations/*.sql` by name, in their order. @throws Error when a file lacks a part */
+export function readMigrations(): Record<string, ShopMigration> {
+  const files = readdirSync(FOLDER).filter((file) => file.endsWith('.sql'))
+  const names = files.map((file) => file.slice(0, -'.sql'.length)).sort()
+  return Object.fromEntries(names.map((name) => [name, readMigration(name)]))
+}
+
+function readMigration(name: string): ShopMigration {
+  const text = readFileSync(new URL(`${name}.sql`, FOLDER), 'utf8')
+  const { head, up, down } = SECTIONS.exec(text)?.groups ?? {}
+  if (head === undefined || up === undefined || down === undefined)
+    throw new Error(`The migration ${name} lacks "-- migrate:up" or "-- migrate:down".`)
+  return { up, down, blocks: /^-- blocks: (.+)$/m.exec(head)?.[1] }
+}

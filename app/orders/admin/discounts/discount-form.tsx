@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import type { Discount, DiscountForm } from '#contract/orders/discounts.ts'
 import type { Seen } from '#contract/platform/values.ts'
-import { AdminForm, adminFault } from '../../../platform/admin/admin-form.tsx'
+import { AdminForm } from '../../../platform/admin/admin-form.tsx'
 import { useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
 import type { ApiError } from '../../../platform/api/call.ts'
 import { Field } from '../../../platform/forms/field.tsx'
@@ -38,7 +38,7 @@ const atCode = (error: ApiError): never => {
 }
 
 export function DiscountEditor({ discount, onSave }: DiscountEditorProps) {
-  const form = useEditForm({ schema: DiscountFieldsForm, labels, fault: adminFault, ...openedWith(discount) })
+  const form = useEditForm({ schema: DiscountFieldsForm, labels, ...openedWith(discount) })
   const save = (changed: DiscountForm) => onSave(changed, form.seen).catch(atCode)
   return (
     <AdminForm form={form} onSave={save} submitText="Save" cancel={DISCOUNTS_PAGE.to} isSticky>

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { pagePath } from '#contract/platform/page-path.ts'
 import type { Seen } from '#contract/platform/values.ts'
 import { type EditedPage, FOOTER_GROUPS, PageForm } from '#contract/shopfront/written-pages.ts'
-import { AdminForm, adminFault } from '../../../platform/admin/admin-form.tsx'
+import { AdminForm } from '../../../platform/admin/admin-form.tsx'
 import { type Edited, editedOf, useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
 import { Field } from '../../../platform/forms/field.tsx'
 import { SelectField } from '../../../platform/forms/select-field.tsx'
@@ -51,7 +51,6 @@ export function PageEditor({ page, onSave }: PageEditorProps) {
     edited: opened && editedOfPage(opened),
     schema: PageForm as z.ZodType<PageForm, PageFields>,
     labels,
-    fault: adminFault,
     defaultValues: opened ? typedOf(opened) : empty,
   })
   const [slug, body] = form.watch(['slug', 'body'])

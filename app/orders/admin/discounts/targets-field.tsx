@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useController } from 'react-hook-form'
 import { MAX_DISCOUNT_TARGETS } from '#contract/platform/limits.ts'
 import { FindProduct } from '../../../platform/admin/settings/find-product.tsx'
-import { query } from '../../../platform/api/query.ts'
+import { PickCategory } from '../../../platform/admin/settings/pick-category.tsx'
 import { IconButton } from '../../../platform/ui/button.tsx'
 import { Icon } from '../../../platform/ui/icon.tsx'
 import type { DiscountEditorForm } from './form-values.ts'
@@ -12,6 +11,7 @@ type Target = { _id: string; title: string }
 
 export function TargetsField({ form: { control, errorOf }, scope }: TargetsFieldProps) {
   const { value, onChange } = useController({ control, name: 'targets' }).field
+  const ids = value.map(({ _id }) => _id)
   const without = (id: string) => value.filter(({ _id }) => _id !== id)
   const add = (target: Target) => onChange([...without(target._id), target])
   return (
@@ -30,33 +30,10 @@ export function TargetsField({ form: { control, errorOf }, scope }: TargetsField
         </ul>
       )}
       {value.length < MAX_DISCOUNT_TARGETS &&
-        (scope === 'categories' ? <PickCategory chosen={value} onPick={add} /> : <FindProduct onFound={add} />)}
+        (scope === 'categories' ? <PickCategory chosen={ids} onPick={add} /> : <FindProduct onFound={add} />)}
       <p id="targets-error" className="text-sm font-medium text-danger empty:hidden">
         {errorOf('targets')}
       </p>
     </fieldset>
-  )
-}
-
-function PickCategory({ chosen, onPick }: { chosen: readonly Target[]; onPick: (target: Target) => void }) {
-  const categories = useQuery(query('GET /categories', {})).data?.data ?? []
-  const left = categories.filter(({ _id }) => !chosen.some((target) => target._id === _id))
-  return (
-    <select
-      aria-label="Add a category"
-      className="input"
-      value=""
-      onChange={({ target }) => {
-        const category = left.find(({ _id }) => _id === target.value)
-        if (category) onPick({ _id: category._id, title: category.title })
-      }}
-    >
-      <option value="">Add a category …</option>
-      {left.map(({ _id, title }) => (
-        <option key={_id} value={_id}>
-          {title}
-        </option>
-      ))}
-    </select>
   )
 }

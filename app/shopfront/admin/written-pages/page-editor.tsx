@@ -5,6 +5,7 @@ import type { Seen } from '#contract/platform/values.ts'
 import { type EditedPage, FOOTER_GROUPS, PageForm } from '#contract/shopfront/written-pages.ts'
 import { AdminForm } from '../../../platform/admin/admin-form.tsx'
 import { type Edited, editedOf, useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
+import { OptionList } from '../../../platform/forms/choice-field.tsx'
 import { Field } from '../../../platform/forms/field.tsx'
 import { SelectField } from '../../../platform/forms/select-field.tsx'
 import { TextArea } from '../../../platform/forms/text-area.tsx'
@@ -89,11 +90,7 @@ export function PageEditor({ page, onSave }: PageEditorProps) {
           />
           <div className="grid gap-x-4 sm:grid-cols-[2fr_1fr]">
             <SelectField {...form.field('footer')}>
-              {FOOTER_GROUPS.map((group) => (
-                <option key={group} value={group}>
-                  {FOOTER_TITLES[group]}
-                </option>
-              ))}
+              <OptionList options={FOOTER_GROUPS.map((group) => [group, FOOTER_TITLES[group]])} />
             </SelectField>
             <Field {...form.field('position')} required inputMode="numeric" autoComplete="off" />
           </div>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { pagePath } from '#contract/platform/page-path.ts'
 import type { Seen } from '#contract/platform/values.ts'
+import { footerTitles } from '#contract/shopfront/written-page-texts.ts'
 import { type EditedPage, FOOTER_GROUPS, PageForm } from '#contract/shopfront/written-pages.ts'
 import { AdminForm } from '../../../platform/admin/admin-form.tsx'
 import { type Edited, editedOf, useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
@@ -13,7 +14,7 @@ import { TickField } from '../../../platform/forms/tick-field.tsx'
 import { type Typed, typedOf } from '../../../platform/forms/typed.ts'
 import { Section } from '../../../platform/ui/section.tsx'
 import { WrittenText } from '../../written-pages/written-text.tsx'
-import { FOOTER_TITLES, PAGES, usePreview } from './queries.ts'
+import { PAGES, usePreview } from './queries.ts'
 import { slugOf } from './slug.ts'
 
 type PageFields = Typed<PageForm>
@@ -35,7 +36,7 @@ const seenOf = ({ title, slug, body, published, footer, position }: EditedPage):
 
 const editedOfPage = (seen: PageForm): Edited<PageFields> => ({
   ...editedOf(seen, typedOf),
-  words: { footer: (group) => FOOTER_TITLES[group] },
+  words: { footer: (group) => footerTitles[group] },
 })
 
 type PageEditorProps = {
@@ -90,7 +91,7 @@ export function PageEditor({ page, onSave }: PageEditorProps) {
           />
           <div className="grid gap-x-4 sm:grid-cols-[2fr_1fr]">
             <SelectField {...form.field('footer')}>
-              <OptionList options={FOOTER_GROUPS.map((group) => [group, FOOTER_TITLES[group]])} />
+              <OptionList options={FOOTER_GROUPS.map((group) => [group, footerTitles[group]])} />
             </SelectField>
             <Field {...form.field('position')} required inputMode="numeric" autoComplete="off" />
           </div>

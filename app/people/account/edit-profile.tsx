@@ -16,7 +16,6 @@ export const EditProfile = () => (
   <Loaded query={useQuery(profileQuery())}>{(user) => <ProfileForm user={user} />}</Loaded>
 )
 
-/** Prefilled; after a success it starts over from what was saved. */
 function ProfileForm({ user }: { user: User }) {
   const { mutateAsync } = useEditProfile()
   const values = { name: user.fullName, phoneNumber: user.phoneNumber }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { RETURN_STATES } from '#contract/orders/return-rules.ts'
 import { pageParams } from '#contract/platform/paging.ts'
 import { adminPage } from '../../../platform/admin/admin-page.tsx'
@@ -16,8 +15,7 @@ export default adminPage({ title: 'Returns' }, ReturnsList)
 
 function ReturnsList() {
   const address = useListAddress()
-  const [params] = useSearchParams()
-  const state = RETURN_STATES.find((state) => state === params.get('state'))
+  const state = RETURN_STATES.find((state) => state === address.valueAt('state'))
   const found = useQuery(
     freshQuery('GET /returns/:limit/:skip', { params: pageParams(address.page), query: { state } }),
   )

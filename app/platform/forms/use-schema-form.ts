@@ -103,7 +103,6 @@ export function useSchemaForm<Values extends FieldValues, Checked>(options: Sche
     isPending,
     summary: summary(),
     errorOf,
-    /** For a field of any kind: its label, its error, and its place in the form. */
     field: (name: Name<Values>, rules?: Parameters<typeof form.register>[1]) => ({
       label: labels[name],
       error: errorOf(name),

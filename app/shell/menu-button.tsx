@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { IconButton } from '../platform/ui/button.tsx'
 
-/** Opens the menu of narrow screens. */
 export const MenuButton = (props: ComponentProps<'button'>) => (
   <IconButton label="Menu" icon="menu" aria-haspopup="dialog" className="-ml-2 lg:hidden" {...props} />
 )

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPath, type Location, useLocation, useNavigation } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { CHUNK_TIMEOUT_MS } from '#contract/platform/limits.ts'
+import { isFields } from '../platform/store/guards.ts'
 import { LoadError } from '../platform/ui/load-error.tsx'
 
 /** Around every page: the link past its header to `#main`, whether the next page is on its way or late, and where the focus goes then. */
@@ -48,7 +49,8 @@ function NavigationProgress() {
 /** After a navigation the new page's heading takes the focus, so that screen readers read it. Renders nothing. */
 function RouteFocus() {
   const { pathname, search, state } = useLocation()
-  const keepsFocus = isKeeping(state)
+  // A list that is searched while the user types changes its address, but the focus stays in the box.
+  const keepsFocus = isFields(state) && state.keepsFocus === true
   const address = pathname + search
   const seen = useRef(address)
   useEffect(() => {
@@ -62,9 +64,6 @@ function RouteFocus() {
   }, [address, keepsFocus])
   return null
 }
-
-/** A list that is searched while the user types changes its address, but the focus stays in the box. */
-const isKeeping = (state: unknown): boolean => (state as { keepsFocus?: boolean } | null)?.keepsFocus === true
 
 /** Calls once with the element, now or when it appears; returns a function that stops waiting. */
 function whenThere(selector: string, use: (element: HTMLElement) => void): () => void {

@@ -14,4 +14,6 @@ export const pageMoved = (author: string, version: number) =>
   `${author} saved version ${version} of this page meanwhile: nothing of yours is lost, kindly copy it, load the page again, and put it in there`
 export const pageIsBuiltIn = 'every shop has this page: it can be emptied or unpublished, but not deleted'
 export const tooManyPages = (max: number) => `a shop can have ${max} pages at most`
+/** The footer's groups of links. */
+export const footerTitles = { help: 'Help', shop: 'The shop', none: 'Not in the footer' }
 export const daysTogether = 'kindly fill in both, the first not above the second, or neither'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { query } from '../../platform/api/query.ts'
+import { useRested } from '../../platform/ui/use-rested.ts'
 
 /** The pause in typing after which the shop is asked: longer than the pause between two keys of a fast typist. */
 const TYPING_MS = 120
@@ -19,14 +19,4 @@ export function useSuggestions(typed: string) {
     refetchOnWindowFocus: false,
   })
   return isAsked ? data : undefined
-}
-
-/** A typed text once it has stayed the same for so long. */
-export function useRested(typed: string, pauseMs: number): string {
-  const [rested, setRested] = useState(typed)
-  useEffect(() => {
-    const timer = setTimeout(setRested, pauseMs, typed)
-    return () => clearTimeout(timer)
-  }, [typed, pauseMs])
-  return rested
 }

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import type { Product } from '#contract/catalogue/products.ts'
 import type { Option } from '#contract/catalogue/variants.ts'
 import { unitPrice } from '#contract/orders/pricing.ts'
-import { query } from '../../platform/api/query.ts'
+import { recordQuery } from '../../platform/api/query.ts'
 import { type CartItem, mostOf } from '../../platform/store/cart.ts'
 import { type Purchase, purchaseOf } from './purchase.ts'
 
@@ -59,9 +59,7 @@ export function useCartCheck(items: readonly CartItem[]) {
   const ids = [...new Set(items.map(({ id }) => id))]
   const answers = useQueries({
     queries: ids.map((id) => ({
-      ...query('GET /products/:id', { params: { id } }),
-      placeholderData: undefined,
-      staleTime: 0,
+      ...recordQuery('GET /products/:id', { params: { id } }),
       refetchOnMount: 'always' as const,
     })),
   })

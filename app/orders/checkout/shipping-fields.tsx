@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { howToPay } from '#contract/orders/how-to-pay.ts'
 import type { State } from '#contract/shopfront/regions.ts'
-import { Field } from '../../platform/forms/field.tsx'
+import { Field, PHONE } from '../../platform/forms/field.tsx'
 import { SelectField } from '../../platform/forms/select-field.tsx'
 import { TextArea } from '../../platform/forms/text-area.tsx'
 import { useSession } from '../../platform/session/use-session.ts'
@@ -70,15 +70,13 @@ function LgaField({ form, stateId }: { form: ShippingFormApi; stateId: string })
   )
 }
 
-const phone = { type: 'tel', inputMode: 'tel', autoComplete: 'tel' } as const
-
 export const ContactFields = ({ form }: { form: ShippingFormApi }) => (
   <FieldGroup title="Who is it for?">
     <LoginOffer />
     <Field {...form.field('name')} required autoComplete="name" />
     <Field {...form.field('email')} type="email" inputMode="email" required autoComplete="email" />
-    <Field {...form.field('phoneNumber')} {...phone} hint="Such as 0803 123 4567" required />
-    <Field {...form.field('whatsapp')} {...phone} hint="Where the rider may write to you" optional />
+    <Field {...form.field('phoneNumber')} {...PHONE} hint="Such as 0803 123 4567" required />
+    <Field {...form.field('whatsapp')} {...PHONE} hint="Where the rider may write to you" optional />
     <div className="sm:col-span-2">
       <TextArea
         {...form.field('moreDetails')}

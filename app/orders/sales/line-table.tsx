@@ -5,7 +5,7 @@ import { naira, percent } from '#contract/platform/format.ts'
 import { type Column, ListTable } from '../../platform/lists/list-table.tsx'
 import { lineKey } from '../../platform/store/cart.ts'
 import { Choice } from '../../platform/ui/choice.tsx'
-import { Picture } from '../../platform/ui/picture.tsx'
+import { Thumbnail } from '../../platform/ui/thumbnail.tsx'
 
 export const LineTable = ({ sale }: { sale: Sale }) => (
   <ListTable
@@ -25,13 +25,7 @@ const columns: Column<SaleLine>[] = [
     className: 'cell-head',
     cell: ({ images, title, choice }) => (
       <span className="flex items-center gap-3">
-        <Picture
-          address={images[0]}
-          alt=""
-          sizes="48px"
-          widths={[160]}
-          className="aspect-square w-12 shrink-0 rounded-tag text-xs"
-        />
+        <Thumbnail address={images[0]} px={48} className="aspect-square w-12 shrink-0 rounded-tag text-xs" />
         <span className="font-semibold">
           {title}
           <Choice choice={choice} />

@@ -5,8 +5,8 @@ import type { Sale, SaleLine } from '#contract/orders/sales.ts'
 import { naira, percent } from '#contract/platform/format.ts'
 import { lineKey } from '../../platform/store/cart.ts'
 import { Choice } from '../../platform/ui/choice.tsx'
-import { Picture } from '../../platform/ui/picture.tsx'
 import { Price } from '../../platform/ui/price.tsx'
+import { Thumbnail } from '../../platform/ui/thumbnail.tsx'
 import { Off } from '../discounts/off.tsx'
 
 type LinesProps = { lines: readonly SaleLine[] }
@@ -34,13 +34,7 @@ const Lines = ({ lines, children: amount }: LinesProps & { children: (line: Sale
   <ul className="divide-y divide-line">
     {lines.map((line) => (
       <li key={lineKey(line)} className="grid grid-cols-[4rem_1fr] items-center gap-x-4 py-3">
-        <Picture
-          address={line.images[0]}
-          alt=""
-          sizes="64px"
-          widths={[160]}
-          className="aspect-square rounded-tag text-xs"
-        />
+        <Thumbnail address={line.images[0]} px={64} className="aspect-square rounded-tag text-xs" />
         <div className="min-w-0">
           <p className="leading-snug font-semibold">
             {line.title}

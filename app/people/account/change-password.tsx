@@ -19,16 +19,7 @@ type Name = keyof typeof labels
 
 const empty: Record<Name, string> = { oldpassword: '', newpassword: '', cnpassword: '' }
 
-export const ChangePassword = () => (
-  <>
-    <p className="mb-6 max-w-prose text-muted">
-      Other phones and computers that are signed in to this account are signed out.
-    </p>
-    <ChangePasswordForm />
-  </>
-)
-
-function ChangePasswordForm() {
+export function ChangePassword() {
   const [isHidden, setHidden] = useState(false) // Displayed as plain text
   const { mutateAsync } = useChangePassword()
   const { user } = useSession()
@@ -44,22 +35,31 @@ function ChangePasswordForm() {
     autoComplete: name === 'oldpassword' ? 'current-password' : 'new-password',
   })
   return (
-    <Form form={form} onSave={(values) => mutateAsync(values).then(() => form.reset())} className="grid max-w-xl gap-3">
-      <Field {...field('oldpassword')} />
-      <div>
-        <Field {...field('newpassword')} hint={`${MIN_PASSWORD} to ${MAX_PASSWORD} characters`} />
-        <PasswordStrength password={form.watch('newpassword')} own={own} error={form.errorOf('newpassword')} />
-      </div>
-      <Field {...field('cnpassword')} />
-      <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" pending={form.isPending} pendingText="Saving…" className="max-sm:w-full">
-          Submit
-        </Button>
-        <Button tone="quiet" onClick={() => setHidden(!isHidden)} className="max-sm:w-full">
-          <Icon name={isHidden ? 'eye' : 'eye-off'} size={20} />
-          {isHidden ? 'Show passwords' : 'Hide passwords'}
-        </Button>
-      </div>
-    </Form>
+    <>
+      <p className="mb-6 max-w-prose text-muted">
+        Other phones and computers that are signed in to this account are signed out.
+      </p>
+      <Form
+        form={form}
+        onSave={(values) => mutateAsync(values).then(() => form.reset())}
+        className="grid max-w-xl gap-3"
+      >
+        <Field {...field('oldpassword')} />
+        <div>
+          <Field {...field('newpassword')} hint={`${MIN_PASSWORD} to ${MAX_PASSWORD} characters`} />
+          <PasswordStrength password={form.watch('newpassword')} own={own} error={form.errorOf('newpassword')} />
+        </div>
+        <Field {...field('cnpassword')} />
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" pending={form.isPending} pendingText="Saving…" className="max-sm:w-full">
+            Submit
+          </Button>
+          <Button tone="quiet" onClick={() => setHidden(!isHidden)} className="max-sm:w-full">
+            <Icon name={isHidden ? 'eye' : 'eye-off'} size={20} />
+            {isHidden ? 'Show passwords' : 'Hide passwords'}
+          </Button>
+        </div>
+      </Form>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ProfileForm as Profile, type User } from '#contract/people/users.ts'
-import { Field } from '../../platform/forms/field.tsx'
+import { Field, PHONE } from '../../platform/forms/field.tsx'
 import { Form } from '../../platform/forms/form.tsx'
 import { useSchemaForm } from '../../platform/forms/use-schema-form.ts'
 import { Loaded } from '../../platform/loaded/loaded.tsx'
@@ -16,14 +16,10 @@ export const EditProfile = () => (
   <Loaded query={useQuery(profileQuery())}>{(user) => <ProfileForm user={user} />}</Loaded>
 )
 
-/** Prefilled; after a success it starts over from what was saved. */
 function ProfileForm({ user }: { user: User }) {
   const { mutateAsync } = useEditProfile()
-  const form = useSchemaForm({
-    schema: NameAndPhone,
-    labels,
-    values: { name: user.fullName, phoneNumber: user.phoneNumber },
-  })
+  const values = { name: user.fullName, phoneNumber: user.phoneNumber }
+  const form = useSchemaForm({ schema: NameAndPhone, labels, values })
   return (
     <Form
       form={form}
@@ -33,10 +29,8 @@ function ProfileForm({ user }: { user: User }) {
       <Field {...form.field('name')} required autoComplete="name" />
       <Field
         {...form.field('phoneNumber')}
+        {...PHONE}
         required
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
         hint="Such as 0803 123 4567: we call it before we deliver"
       />
       <Button type="submit" pending={form.isPending} pendingText="Saving…" className="sm:justify-self-start">

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Calls } from '#contract/api.ts'
 import { messages } from '#contract/messages.ts'
-import { callApi } from '../../platform/api/browser.ts'
+import { sender } from '../../platform/api/browser.ts'
 import { recordQuery } from '../../platform/api/query.ts'
 import { changeSession } from '../../platform/store/session.ts'
 
@@ -11,7 +10,7 @@ export const profileQuery = () => recordQuery('GET /users/personal-profile', {})
 export function useEditProfile() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: Calls['PUT /users']['input']['body']) => callApi('PUT /users', { body }),
+    mutationFn: sender('PUT /users'),
     onSuccess: (_answer, { name, phoneNumber }) => {
       changeSession({ fullName: name, phoneNumber })
       return client.invalidateQueries({ queryKey: profileQuery().queryKey })
@@ -22,8 +21,7 @@ export function useEditProfile() {
 /** All other sessions end; this one continues with the new token. */
 export const useChangePassword = () =>
   useMutation({
-    mutationFn: (body: Calls['PUT /users/change-password']['input']['body']) =>
-      callApi('PUT /users/change-password', { body }),
+    mutationFn: sender('PUT /users/change-password'),
     onSuccess: ({ accessToken }) => changeSession({ accessToken }),
     meta: { errorText: messages.passwordFailed },
   })

@@ -40,7 +40,7 @@ function Unsubscribe({ code }: { code: string }) {
   const { mutate, data, error, isPending } = useUnsubscribe()
   return (
     <>
-      <p role="status">{data?.message ?? error?.message ?? texts.question}</p>
+      <p role="status">{data?.message ?? error?.message ?? QUESTION}</p>
       <div className="grid gap-3 sm:flex sm:flex-wrap">
         {!data && (
           <Button pending={isPending} pendingText="One moment…" onClick={() => mutate(code)}>
@@ -55,6 +55,4 @@ function Unsubscribe({ code }: { code: string }) {
   )
 }
 
-const texts = {
-  question: 'You get them because you agreed to it. Mails about your orders and your account go on as before.',
-}
+const QUESTION = 'You get them because you agreed to it. Mails about your orders and your account go on as before.'

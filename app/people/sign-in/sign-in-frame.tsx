@@ -7,7 +7,6 @@ type SignInFrameProps = {
   /** The page's address without a code in it. */
   path: string
   intro?: ReactNode
-  /** Ways to the other forms. */
   links: readonly { question: string; to: string; text: string }[]
   children: ReactNode
 }

@@ -1,7 +1,7 @@
 import { CONSENT_WORDS } from '#contract/people/consents.ts'
 import { SignUpForm as SignUp } from '#contract/people/users.ts'
 import { PRIVACY, pagePath, TERMS } from '#contract/platform/page-path.ts'
-import { Field } from '../../platform/forms/field.tsx'
+import { Field, PHONE } from '../../platform/forms/field.tsx'
 import { TickField } from '../../platform/forms/tick-field.tsx'
 import { useSchemaForm } from '../../platform/forms/use-schema-form.ts'
 import { useIsPublished } from '../../platform/page-links/use-page-links.ts'
@@ -20,7 +20,6 @@ const labels = {
   tandc: 'I accept the terms and conditions',
   cartMail: CONSENT_WORDS.cartMail.text,
 }
-const phone = { type: 'tel', inputMode: 'tel', autoComplete: 'tel' } as const
 
 const links = [{ question: 'Have an account?', to: '/login', text: 'Login' }]
 
@@ -35,8 +34,8 @@ function SignUpForm() {
     <FormFrame form={form} onSave={mutateAsync} submitText="Sign up" pendingText="Opening your account…">
       <Field {...form.field('fullName')} required autoComplete="name" />
       <Field {...form.field('email')} type="email" inputMode="email" required autoComplete="username" />
-      <Field {...form.field('phoneNumber')} {...phone} hint="Such as 0803 123 4567" required />
-      <Field {...form.field('whatsapp')} {...phone} optional />
+      <Field {...form.field('phoneNumber')} {...PHONE} hint="Such as 0803 123 4567" required />
+      <Field {...form.field('whatsapp')} {...PHONE} optional />
       <NewPasswordField {...form.field('password')} value={password} own={[fullName, email, phoneNumber]} />
       <TickField {...form.field('tandc')} label={<AcceptTerms />} required />
       {cartMails && <TickField {...form.field('cartMail')} />}

@@ -6,7 +6,6 @@ import { useSession } from '../../platform/session/use-session.ts'
 import { PageLoader } from '../../platform/ui/page-loader.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-/** A page with a form for visitors. */
 export const visitorPage = (frame: Omit<ComponentProps<typeof SignInFrame>, 'children'>, Form: ComponentType) => () => (
   <VisitorsOnly>
     <SignInFrame {...frame}>

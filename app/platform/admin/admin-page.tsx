@@ -79,7 +79,6 @@ function Allowed({ children }: { children: ReactNode }) {
   return isAllowed ? children : <NotAllowed right={right} />
 }
 
-/** The right that the page of this address needs. */
 function usePageRight() {
   const { isKnown, may } = useRights()
   const right = rightOf(useLocation().pathname)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import type { SentSeen } from '#contract/platform/values.ts'
 import { TextArea } from '../forms/text-area.tsx'
 import { Button } from '../ui/button.tsx'
@@ -34,26 +34,21 @@ export function ReasonDialog(props: ReasonDialogProps) {
     setOpen(true)
   }
   const close = () => setOpen(false)
-  const submit = (): void => {
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    if (isRequired && text.trim() === '') return
     const fields = ({ now }: Change) => [
       changedField({ name, label, mine: text, theirs: String(now[name]), words: (shown) => shown }, setText),
     ]
     rest.onSubmit(text, { seen: seen(), onSuccess: close, onError: (error) => note(error, fields) })
   }
-  const isMissing = isRequired === true && text.trim() === ''
   return (
     <>
       <Button data-key={name} tone={rest.tone ?? 'secondary'} className="max-sm:grow" onClick={open}>
         {button}
       </Button>
       <Dialog open={isOpen} onClose={close} title={title}>
-        <form
-          className="grid gap-4 px-5 pb-5"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (!isMissing) submit()
-          }}
-        >
+        <form className="grid gap-4 px-5 pb-5" onSubmit={submit}>
           <ChangedMeanwhile conflict={conflict} />
           <TextArea
             label={label}

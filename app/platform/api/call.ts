@@ -19,19 +19,12 @@ export class ApiError extends Error {
   /** Present values of the fields that somebody else has changed since the form was opened. */
   readonly current: Seen | undefined
 
-  constructor(
-    message: string,
-    status?: number,
-    fields: Record<string, string> = {},
-    { stackMessage, needs, current }: Told = {},
-  ) {
+  constructor(message: string, status?: number, fields: Record<string, string> = {}, told: Told = {}) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.fields = fields
-    this.stackMessage = stackMessage
-    this.needs = needs
-    this.current = current
+    Object.assign(this, told)
   }
 }
 

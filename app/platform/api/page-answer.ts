@@ -48,10 +48,8 @@ const MOST = 32
 export function packForPage(answer: unknown): string {
   const text = packAnswer(answer)
   recent.set(text, answer)
-  for (const oldest of recent.keys()) {
-    if (recent.size <= MOST) break
-    recent.delete(oldest)
-  }
+  const [oldest = ''] = recent.keys()
+  if (recent.size > MOST) recent.delete(oldest)
   return text
 }
 

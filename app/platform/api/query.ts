@@ -68,7 +68,6 @@ export const mayRetry =
   (failures: number, { status = 500 }: ApiError): boolean =>
     failures < retries && status >= 500
 
-/** Product search and wishlist retry once. */
 export const retryOnce = { retry: mayRetry(1) }
 
 /** Every query runs through `call`; `onServer` never retries, so that a missing product is a 404 at once. */

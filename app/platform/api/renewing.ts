@@ -1,7 +1,6 @@
 import type { Token } from '../store/auth-user.ts'
 import type { ApiRequest, Transport } from './call.ts'
 
-/** The parts of the browser that the renewal uses. */
 export type SessionDeps = {
   send: Transport
   /** The token as it is stored now; another tab may have stored it. */

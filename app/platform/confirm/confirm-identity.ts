@@ -4,7 +4,6 @@ import { ApiError } from '../api/call.ts'
 
 export type Asking = {
   needs: 'password' | 'code'
-  /** True: it was given. */
   end(isGiven: boolean): void
 }
 

@@ -4,7 +4,6 @@ export type FieldTexts = {
   label: string
   error?: string
   hint?: ReactNode
-  /** Marks a field that may stay empty. */
   optional?: boolean
 }
 

@@ -7,3 +7,6 @@ export const Field = ({ label, error, hint, optional, ...input }: ComponentProps
     {(control) => <input type="text" {...input} {...control} className="input" />}
   </FieldFrame>
 )
+
+/** The buyer's own number, on a phone's keyboard of digits. */
+export const PHONE = { type: 'tel', inputMode: 'tel', autoComplete: 'tel' } as const

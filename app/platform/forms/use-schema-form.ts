@@ -13,12 +13,12 @@ export type Fault = { title: string; isToasted?: boolean; namesFields?: boolean 
 /** How the server refuses a form: with a message, and a message for each field that it names. */
 export type Refusal = { message: string; fields: Record<string, string> }
 
-type SchemaFormOptions<Values extends FieldValues, Checked> = Pick<
+export type FormBinding<Values extends FieldValues, Checked> = Pick<
   UseFormProps<Values, unknown, Checked>,
   'defaultValues' | 'values'
-> & {
-  schema: z.ZodType<Checked, Values>
-  labels: Labels<Values>
+> & { schema: z.ZodType<Checked, Values>; labels: Labels<Values> }
+
+type SchemaFormOptions<Values extends FieldValues, Checked> = FormBinding<Values, Checked> & {
   /** For a form with a summary, which takes the focus. `hasBlank`: one of the wrong fields is blank. */
   fault?: (hasBlank: boolean) => Fault
   /** In a form without a summary: the field for a refusal that names no field. */
@@ -103,7 +103,6 @@ export function useSchemaForm<Values extends FieldValues, Checked>(options: Sche
     isPending,
     summary: summary(),
     errorOf,
-    /** For a field of any kind: its label, its error, and its place in the form. */
     field: (name: Name<Values>, rules?: Parameters<typeof form.register>[1]) => ({
       label: labels[name],
       error: errorOf(name),

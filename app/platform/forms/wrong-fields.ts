@@ -22,7 +22,6 @@ export const wrongFields = <Values extends FieldValues>(
     return { field, label, message: message === messages.required(field) ? messages.required(label) : message }
   })
 
-/** The message with the label of its field, unless it has it. */
 export const namedMessage = ({ label, message }: { label: string; message: string }): string =>
   message.startsWith(label) ? message : `${label}: ${message}`
 

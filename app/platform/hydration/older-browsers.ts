@@ -1,7 +1,5 @@
 /** What pages call and Chrome 100 lacks, loaded where a function is missing (docs/browsers.md). A test lists them. */
 
-type Compare = (one: unknown, other: unknown) => number
-
 /** Leaves what the browser has. */
 function add(owner: object, functions: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(functions)) {
@@ -19,7 +17,7 @@ function parseUrl(address: string, base?: string): URL | null {
 
 export function addNewerFunctions(): void {
   add(Array.prototype, {
-    toSorted(this: unknown[], compare?: Compare) {
+    toSorted(this: unknown[], compare?: (one: unknown, other: unknown) => number) {
       return [...this].sort(compare)
     },
     toReversed(this: unknown[]) {

@@ -1,4 +1,5 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { ChoiceField } from '../forms/choice-field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { type Field, pressed, type Sorting } from './sorting.ts'
 
@@ -111,32 +112,20 @@ function directionOf(sort: string | undefined, field: string | undefined) {
   return sort === `-${field}` ? 'descending' : undefined
 }
 
-const OWN_ORDER = ''
-
 type SortSelectProps<Row, Sort extends string> = Sorting<Sort> & { columns: readonly Column<Row, Sort>[] }
 
 function SortSelect<Row, Sort extends string>({ sort, setSort, columns }: SortSelectProps<Row, Sort>) {
-  const id = useId()
   const orders = columns.flatMap(({ title, sortBy, below }) => [{ title, sortBy }, below ?? {}])
+  const options = orders.flatMap(({ title, sortBy }) =>
+    sortBy ? ['', '-'].map((way) => [way + sortBy, `${title} ${way ? '↓' : '↑'}`] as const) : [],
+  )
   return (
-    <p className="sort-select">
-      <label htmlFor={id}>Sort by</label>
-      <select
-        id={id}
-        className="input"
-        value={sort ?? OWN_ORDER}
-        onChange={({ target: { value } }) => setSort(value === OWN_ORDER ? undefined : (value as Sort))}
-      >
-        <option value={OWN_ORDER}>As listed</option>
-        {orders.flatMap(({ title, sortBy }) =>
-          sortBy
-            ? [
-                <option key={sortBy} value={sortBy}>{`${title} ↑`}</option>,
-                <option key={`-${sortBy}`} value={`-${sortBy}`}>{`${title} ↓`}</option>,
-              ]
-            : [],
-        )}
-      </select>
-    </p>
+    <ChoiceField
+      label="Sort by"
+      value={sort}
+      options={[['', 'As listed'], ...options]}
+      onChoose={(order) => setSort((order || undefined) as Sort | undefined)}
+      className="sort-select"
+    />
   )
 }

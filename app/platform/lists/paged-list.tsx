@@ -47,7 +47,6 @@ export const ListSearch = ({ label, address: { typed, setTyped } }: { label: str
   </search>
 )
 
-/** Nothing in a list has the words of a search. */
 export const NoMatch = ({ search, onClear }: { search: string; onClear: () => void }) => (
   <EmptyState text={messages.noMatch(search.trim())}>
     <Button tone="secondary" onClick={onClear}>

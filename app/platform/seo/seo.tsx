@@ -7,9 +7,6 @@ export const useOrigin = (): string => {
   return root?.origin ?? ''
 }
 
-/** The one address of a page of a list: page 1 has no `?page=`. */
-export const pagedPath = (path: string, page: number): string => (page > 1 ? `${path}?page=${page}` : path)
-
 type SeoProps = {
   /** Title of the page; the shop's name is added. The home page has none. */
   title?: string
@@ -56,8 +53,3 @@ export function Seo({ title, description, image, type = 'website', canonical, no
     </>
   )
 }
-
-/** Structured data for search engines. A `<` could end the script, so that it is written as an escape. */
-export const JsonLd = ({ data }: { data: object }) => (
-  <script type="application/ld+json">{JSON.stringify(data).replaceAll('<', '\\u003c')}</script>
-)

@@ -11,7 +11,6 @@ type ConfirmDialogProps = {
   /** Names the action, never just OK. */
   confirmLabel: string
   cancelLabel?: string
-  /** Tone of the confirming button; `danger` by default. */
   tone?: Tone
   pending?: boolean
 }

@@ -25,7 +25,6 @@ type PictureProps = {
 
 const LIST_FORMATS: readonly ImageFormat[] = ['avif']
 
-/** Events of the browser's image. */
 type Watched = Pick<ComponentProps<'img'>, 'onError' | 'ref'>
 
 /** A picture in a fixed frame: AVIF or WebP in the width that fits, or a quiet cloth where it is missing. */

@@ -6,7 +6,6 @@ type PriceProps = {
   discountPercentage: number
   /** Other variants cost more. */
   fromPrice?: boolean | undefined
-  /** The number of pieces; one by default. */
   qty?: number
   /** `card` in a grid, `page` on the product's own page, `line` in a cart or an order. */
   size?: 'card' | 'page' | 'line'

@@ -57,7 +57,6 @@ function useLeadToSetUp(): void {
   )
 }
 
-/** Product-name search box, notification icon with fixed count 0, profile link. */
 function AdminHeader() {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const { name } = useShop()

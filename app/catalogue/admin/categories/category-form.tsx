@@ -6,7 +6,7 @@ import { type Category, CategoryForm as Texts } from '#contract/catalogue/catego
 import { messages } from '#contract/messages.ts'
 import type { CallFiles } from '#contract/platform/endpoint.ts'
 import type { Seen } from '#contract/platform/values.ts'
-import { AdminForm, adminFault } from '../../../platform/admin/admin-form.tsx'
+import { AdminForm } from '../../../platform/admin/admin-form.tsx'
 import { useAdminMutation } from '../../../platform/admin/admin-mutation.ts'
 import { changedField } from '../../../platform/admin/edits/use-conflict.ts'
 import { type Edited, type EditForm, editedOf, useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
@@ -32,7 +32,6 @@ export function CategoryForm({ category }: { category?: Category }) {
     edited: category && editedCategory(category, (file) => form.setValue('icon', file)),
     schema: category ? Changed : New,
     labels,
-    fault: adminFault,
     defaultValues: { title: category?.title ?? '', description: category?.description ?? '', icon: undefined },
   })
   const { save, share, back } = useSaving(category, form.seen)

@@ -9,7 +9,7 @@ import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
-import { Picture } from '../../../platform/ui/picture.tsx'
+import { Thumbnail } from '../../../platform/ui/thumbnail.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { PRODUCTS, SEE_PRODUCTS } from '../products/links.tsx'
 
@@ -43,7 +43,7 @@ function DeletedCard({ product: { _id, title, image, deletedAt, deletedBy } }: {
   const { mutate, isPending } = useAdminCall('PUT /products/:id/restore', { id: _id })
   return (
     <article className="flex h-full flex-wrap items-center gap-4 rounded-box border border-line bg-surface p-4">
-      <Picture address={image} alt="" sizes="64px" widths={[160]} className="size-16 shrink-0 rounded-tag text-[0]" />
+      <Thumbnail address={image} px={64} className="size-16 shrink-0 rounded-tag text-[0]" />
       <div className="min-w-0 grow basis-40">
         <h2 className="leading-snug font-semibold wrap-anywhere">{title}</h2>
         <p className="text-sm text-muted wrap-anywhere">

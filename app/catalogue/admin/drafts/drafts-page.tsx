@@ -7,12 +7,12 @@ import { timeOf } from '#contract/platform/times.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { freshQuery } from '../../../platform/api/query.ts'
+import { ChoiceField } from '../../../platform/forms/choice-field.tsx'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { Button, LinkButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
-import { Picture } from '../../../platform/ui/picture.tsx'
+import { Thumbnail } from '../../../platform/ui/thumbnail.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
-import { ChoiceField } from '../fields/choice-field.tsx'
 import { PRODUCTS, SEE_PRODUCTS } from '../products/links.tsx'
 import { OFF_SALE } from '../products/read-filter.ts'
 import { StateTag } from '../products/state-tag.tsx'
@@ -62,7 +62,7 @@ function DraftCard({ product }: { product: OfficeProduct }) {
   return (
     <article className="grid h-full grid-cols-[5rem_minmax(0,1fr)] gap-4 rounded-box border border-line bg-surface p-4">
       {address ? (
-        <Picture address={address} alt="" sizes="80px" widths={[160]} className="size-20 rounded-tag" />
+        <Thumbnail address={address} px={80} className="size-20 rounded-tag" />
       ) : (
         <p className="grid size-20 place-items-center rounded-tag bg-sunken p-2 text-center text-sm text-muted">
           No picture

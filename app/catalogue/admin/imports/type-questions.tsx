@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ChangeEvent } from 'react'
 import type { Import, ImportType, TypeAnswer } from '#contract/catalogue/imports.ts'
+import { categoryOptions, OptionList } from '../../../platform/forms/choice-field.tsx'
 import { SelectField } from '../../../platform/forms/select-field.tsx'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { categoriesQuery } from '../../categories/queries.ts'
-import { categoryOptions, OptionList } from '../fields/choice-field.tsx'
 import { useAnswerImport } from './queries.ts'
 import { answerOf, choiceOf, LEAVE, NEW, newTitleOf, titleOfType } from './type-answers.ts'
 

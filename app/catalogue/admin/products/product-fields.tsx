@@ -1,9 +1,9 @@
 import type { Category } from '#contract/catalogue/categories.ts'
 import { mayBecome, PRODUCT_STATES, STATE_TITLES } from '#contract/catalogue/product-states.ts'
+import { categoryOptions, OptionList } from '../../../platform/forms/choice-field.tsx'
 import { Field } from '../../../platform/forms/field.tsx'
 import { SelectField } from '../../../platform/forms/select-field.tsx'
 import { TextArea } from '../../../platform/forms/text-area.tsx'
-import { categoryOptions, OptionList } from '../fields/choice-field.tsx'
 import { type EditedProduct, middleRows, type ProductEditForm, stateOfEdited } from './product-values.ts'
 
 type ProductFieldsProps = {

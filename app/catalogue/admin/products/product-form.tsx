@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import type { Category } from '#contract/catalogue/categories.ts'
-import { AdminForm, adminFault } from '../../../platform/admin/admin-form.tsx'
+import { AdminForm } from '../../../platform/admin/admin-form.tsx'
 import { useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
 import { ImageSlots } from '../../../platform/admin/images/image-slots.tsx'
 import { NewImages } from '../../../platform/admin/images/new-images.tsx'
@@ -72,7 +72,6 @@ function useProductForm(edited: EditedProduct | undefined, categories: readonly 
     edited: edited && editedProduct(edited, { categories, table, latest }),
     schema: hasOptions ? CheckedWithOptions : CheckedForm,
     labels,
-    fault: adminFault,
     defaultValues: valuesOf(edited),
   })
   const [first] = state.sheet.variants

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Picture } from '../../../platform/ui/picture.tsx'
+import { Thumbnail } from '../../../platform/ui/thumbnail.tsx'
 
 type ProductNameProps = { product: { _id: string; title: string; image: string }; children?: ReactNode }
 
 export const ProductName = ({ product: { _id, title, image }, children }: ProductNameProps) => (
   <span className="flex items-center gap-3">
-    <Picture address={image} alt="" sizes="40px" widths={[160]} className="size-10 shrink-0 rounded-tag text-[0]" />
+    <Thumbnail address={image} px={40} className="size-10 shrink-0 rounded-tag text-[0]" />
     <span className="grid min-w-0">
       <Link
         to={`/admin/products/productdetails/${_id}`}

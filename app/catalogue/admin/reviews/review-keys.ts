@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useKeyDown } from '../../../platform/ui/use-key-down.ts'
 
 /** Keys never act while one types, or while a dialog is open. */
 const isElsewhere = (target: EventTarget | null): boolean =>
@@ -17,19 +17,14 @@ const press = (name: Exclude<Command['do'], 'move'>): void =>
   document.activeElement?.closest('[data-review]')?.querySelector<HTMLElement>(`[data-key="${name}"]`)?.click()
 
 /** The list by keys: the focus itself moves from review to review. */
-export function useReviewKeys(): void {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const command = isElsewhere(event.target) ? undefined : commandOf(event)
-      if (!command) return
-      event.preventDefault()
-      if (command.do === 'move') move(command.by)
-      else press(command.do)
-    }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
-}
+export const useReviewKeys = (): void =>
+  useKeyDown((event) => {
+    const command = isElsewhere(event.target) ? undefined : commandOf(event)
+    if (!command) return
+    event.preventDefault()
+    if (command.do === 'move') move(command.by)
+    else press(command.do)
+  })
 
 type Command = { do: 'move'; by: 1 | -1 } | { do: 'show' | 'refuse' | 'choose' }
 

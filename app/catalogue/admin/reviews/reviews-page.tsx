@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { REVIEW_STATES, type ReviewState } from '#contract/catalogue/review-rules.ts'
 import type { AdminReview } from '#contract/catalogue/reviews.ts'
 import { pageParams } from '#contract/platform/paging.ts'
@@ -8,6 +7,7 @@ import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { adminPage } from '../../../platform/admin/admin-page.tsx'
 import { freshQuery } from '../../../platform/api/query.ts'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
+import { StateLinks } from '../../../platform/lists/state-links.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
@@ -29,7 +29,7 @@ function Reviews() {
   useReviewKeys()
   return (
     <div className="grid gap-6">
-      <States counts={list.data?.counts ?? {}} chosen={state} />
+      <StateLinks label="States of reviews" states={REVIEW_STATES} counts={list.data?.counts} chosen={state} />
       <PagedList query={list} address={address} empty={<EmptyState text={NONE[state]} />}>
         {(reviews) =>
           state === 'waiting' ? (
@@ -87,19 +87,4 @@ const KeysHint = () => (
       </span>
     ))}
   </p>
-)
-
-const States = ({ counts, chosen }: { counts: Readonly<Record<string, number>>; chosen: ReviewState }) => (
-  <nav aria-label="States of reviews" className="flex flex-wrap gap-2">
-    {REVIEW_STATES.map((state) => (
-      <Link
-        key={state}
-        to={state === 'waiting' ? '?' : `?state=${state}`}
-        aria-current={state === chosen ? 'page' : undefined}
-        className="flex min-h-11 items-center rounded-box border border-control px-3 aria-[current]:border-accent aria-[current]:font-semibold"
-      >
-        {state} ({counts[state] ?? 0})
-      </Link>
-    ))}
-  </nav>
 )

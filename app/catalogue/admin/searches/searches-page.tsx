@@ -5,12 +5,12 @@ import { searchPath } from '#contract/catalogue/search-path.ts'
 import { pageParams } from '#contract/platform/paging.ts'
 import { adminPage } from '../../../platform/admin/admin-page.tsx'
 import { freshQuery } from '../../../platform/api/query.ts'
+import { ChoiceField } from '../../../platform/forms/choice-field.tsx'
 import { type Column, ListTable } from '../../../platform/lists/list-table.tsx'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { type ListAddress, useListAddress } from '../../../platform/ui/use-list-address.ts'
-import { ChoiceField } from '../fields/choice-field.tsx'
 import { clickShare, DAYS, readView, type SearchView } from './read-view.ts'
 
 export default adminPage({ title: 'Searches' }, Searches)

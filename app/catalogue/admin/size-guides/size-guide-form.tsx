@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import type { Category } from '#contract/catalogue/categories.ts'
 import { SizeGuideForm as Form, type LengthUnit, type SizeGuide } from '#contract/catalogue/size-guides.ts'
-import { AdminForm, adminFault } from '../../../platform/admin/admin-form.tsx'
+import { AdminForm } from '../../../platform/admin/admin-form.tsx'
 import { type Edited, editedOf, useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
 import { SAVED } from '../../../platform/admin/unsaved-changes.tsx'
 import { sender } from '../../../platform/api/browser.ts'
@@ -50,7 +50,6 @@ export function SizeGuideForm({ category, guide }: SizeGuideFormProps) {
     edited: editedGuide(guide),
     schema: Checked,
     labels,
-    fault: adminFault,
     defaultValues: valuesOf(guide ?? NONE),
   })
   const client = useQueryClient()

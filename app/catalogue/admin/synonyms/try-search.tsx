@@ -7,7 +7,7 @@ import { naira } from '#contract/platform/format.ts'
 import { freshQuery } from '../../../platform/api/query.ts'
 import { SearchInput } from '../../../platform/ui/search-input.tsx'
 import { Section } from '../../../platform/ui/section.tsx'
-import { useRested } from '../../search/use-suggestions.ts'
+import { useRested } from '../../../platform/ui/use-rested.ts'
 
 const TYPING_MS = 250
 

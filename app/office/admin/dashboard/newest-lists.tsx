@@ -5,7 +5,7 @@ import type { Sale } from '#contract/orders/sales.ts'
 import type { User } from '#contract/people/users.ts'
 import { shortId } from '#contract/platform/format.ts'
 import { ListedDate } from '../../../platform/ui/listed-date.tsx'
-import { Picture } from '../../../platform/ui/picture.tsx'
+import { Thumbnail } from '../../../platform/ui/thumbnail.tsx'
 
 type Of<Row> = { rows: readonly Row[] }
 
@@ -38,13 +38,7 @@ export const NewProducts = ({ rows }: Of<Product>) => (
   <NewestList title="New Products" to="/admin/products" rows={rows} empty="No products yet">
     {(product) => (
       <>
-        <Picture
-          address={product.images[0]}
-          alt=""
-          sizes="40px"
-          widths={[160]}
-          className="aspect-square w-10 shrink-0 rounded-tag text-[0]"
-        />
+        <Thumbnail address={product.images[0]} px={40} className="aspect-square w-10 shrink-0 rounded-tag text-[0]" />
         <Link
           to={`/admin/products/productdetails/${product._id}`}
           className="row-link-target line-clamp-1 grow font-semibold"

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { Icon } from '../../../platform/ui/icon.tsx'
+import { isShortcut, useKeyDown } from '../../../platform/ui/use-key-down.ts'
 
 const Palette = lazy(() => import('./palette.tsx'))
 
@@ -12,7 +13,12 @@ export function OpenPalette() {
     setLoaded(true)
     setOpen(true)
   }
-  useHotkey(open)
+  useKeyDown((event) => {
+    if (!isShortcut(event, 'k')) return
+    event.preventDefault() // the browser would focus its address bar
+    // Nothing is opened above an open dialog.
+    if (!document.querySelector('dialog[open]')) open()
+  })
   return (
     <>
       <button
@@ -34,17 +40,4 @@ export function OpenPalette() {
       )}
     </>
   )
-}
-
-function useHotkey(open: () => void): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      event.preventDefault() // the browser would focus its address bar
-      // Nothing is opened above an open dialog.
-      if (!document.querySelector('dialog[open]')) open()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  })
 }

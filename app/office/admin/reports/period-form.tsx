@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { COMPARISONS, type Comparison, PRESETS, type Preset } from '#contract/office/report-period.ts'
+import { ChoiceField } from '../../../platform/forms/choice-field.tsx'
 import type { ListAddress } from '../../../platform/ui/use-list-address.ts'
 import { type ReportQuery, withEnd } from './report-query.ts'
 
@@ -26,11 +27,11 @@ type PeriodFormProps = { reportQuery: ReportQuery; setValues: ListAddress['setVa
 export function PeriodForm({ reportQuery, setValues }: PeriodFormProps) {
   return (
     <div className="report-period">
-      <Choice
+      <ChoiceField
         label="Days"
         value={reportQuery.preset ?? OTHER}
-        choices={[...PRESETS.map((preset) => [preset, PRESET_TEXTS[preset]] as const), [OTHER, 'Other days']]}
-        onChange={(days) =>
+        options={[...PRESETS.map((preset) => [preset, PRESET_TEXTS[preset]] as const), [OTHER, 'Other days']]}
+        onChoose={(days) =>
           setValues(
             days === OTHER
               ? { days: '', ...reportQuery.period }
@@ -40,36 +41,13 @@ export function PeriodForm({ reportQuery, setValues }: PeriodFormProps) {
       />
       <Day label="From" end="from" reportQuery={reportQuery} setValues={setValues} />
       <Day label="To" end="to" reportQuery={reportQuery} setValues={setValues} />
-      <Choice
+      <ChoiceField
         label="Beside"
         value={reportQuery.compare}
-        choices={COMPARISONS.map((comparison) => [comparison, COMPARISON_TEXTS[comparison]] as const)}
-        onChange={(compare) => setValues({ compare: compare === 'before' ? '' : compare })}
+        options={COMPARISONS.map((comparison) => [comparison, COMPARISON_TEXTS[comparison]] as const)}
+        onChoose={(compare) => setValues({ compare: compare === 'before' ? '' : compare })}
       />
     </div>
-  )
-}
-
-type ChoiceProps = {
-  label: string
-  value: string
-  choices: readonly (readonly [value: string, text: string])[]
-  onChange: (value: string) => void
-}
-
-function Choice({ label, value, choices, onChange }: ChoiceProps) {
-  const id = useId()
-  return (
-    <p>
-      <label htmlFor={id}>{label}</label>
-      <select id={id} className="input" value={value} onChange={({ target }) => onChange(target.value)}>
-        {choices.map(([key, text]) => (
-          <option key={key} value={key}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </p>
   )
 }
 

@@ -1,9 +1,10 @@
 import { useWatch } from 'react-hook-form'
 import type { Discount, DiscountForm } from '#contract/orders/discounts.ts'
 import type { Seen } from '#contract/platform/values.ts'
-import { AdminForm, adminFault } from '../../../platform/admin/admin-form.tsx'
+import { AdminForm } from '../../../platform/admin/admin-form.tsx'
 import { useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
 import type { ApiError } from '../../../platform/api/call.ts'
+import { OptionList } from '../../../platform/forms/choice-field.tsx'
 import { Field } from '../../../platform/forms/field.tsx'
 import { SelectField } from '../../../platform/forms/select-field.tsx'
 import { TickField } from '../../../platform/forms/tick-field.tsx'
@@ -38,7 +39,7 @@ const atCode = (error: ApiError): never => {
 }
 
 export function DiscountEditor({ discount, onSave }: DiscountEditorProps) {
-  const form = useEditForm({ schema: DiscountFieldsForm, labels, fault: adminFault, ...openedWith(discount) })
+  const form = useEditForm({ schema: DiscountFieldsForm, labels, ...openedWith(discount) })
   const save = (changed: DiscountForm) => onSave(changed, form.seen).catch(atCode)
   return (
     <AdminForm form={form} onSave={save} submitText="Save" cancel={DISCOUNTS_PAGE.to} isSticky>
@@ -79,13 +80,6 @@ export function DiscountEditor({ discount, onSave }: DiscountEditorProps) {
   )
 }
 
-const Options = ({ texts }: { texts: Record<string, string> }) =>
-  Object.entries(texts).map(([value, text]) => (
-    <option key={value} value={value}>
-      {text}
-    </option>
-  ))
-
 const Part = ({ title, children }: { title: string; children: React.ReactNode }) => (
   <section className="grid gap-3">
     <h2 className="display text-xl">{title}</h2>
@@ -125,7 +119,7 @@ function WhatFields({ form }: PartProps) {
     <>
       <div className="discount-pair">
         <SelectField {...form.field('kind')}>
-          <Options texts={KINDS} />
+          <OptionList options={Object.entries(KINDS)} />
         </SelectField>
         {kind !== 'freeDelivery' && (
           <Field {...form.field('value')} {...decimal} label={kind === 'percent' ? 'Percent' : 'Naira'} required />
@@ -138,7 +132,7 @@ function WhatFields({ form }: PartProps) {
       )}
       <div className="discount-pair">
         <SelectField {...form.field('scope')}>
-          <Options texts={SCOPES} />
+          <OptionList options={Object.entries(SCOPES)} />
         </SelectField>
         <Field {...form.field('from')} {...decimal} optional />
       </div>

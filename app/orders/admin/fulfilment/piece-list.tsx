@@ -1,8 +1,8 @@
 import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
 import { isImei } from '#contract/orders/fulfilment.ts'
 import { Choice } from '../../../platform/ui/choice.tsx'
-import { Picture } from '../../../platform/ui/picture.tsx'
 import { Quantity } from '../../../platform/ui/quantity.tsx'
+import { Thumbnail } from '../../../platform/ui/thumbnail.tsx'
 import { type Chosen, change, type Line, type Pieces, toggle } from './pack-pieces.ts'
 
 type PieceListProps = { lines: readonly Line[]; pieces: Pieces; onChange: (pieces: Pieces) => void }
@@ -18,13 +18,7 @@ export const PieceList = ({ lines, pieces, onChange }: PieceListProps) => (
             onChange={() => onChange(toggle(pieces, line))}
             className="size-6 shrink-0 accent-action"
           />
-          <Picture
-            address={line.image}
-            alt=""
-            sizes="64px"
-            widths={[160]}
-            className="aspect-square w-16 shrink-0 rounded-tag text-xs"
-          />
+          <Thumbnail address={line.image} px={64} className="aspect-square w-16 shrink-0 rounded-tag text-xs" />
           <span className="min-w-0 grow leading-snug font-semibold">
             {line.title}
             <Choice choice={line.choice} />

@@ -39,9 +39,7 @@ export function ActionBar({ selection, total, bulk }: ActionBarProps) {
             <Button tone="quiet" pending={bulk.isDownloading} onClick={bulk.download} className="ml-auto">
               Export
             </Button>
-            <IconButton label="Choose none" onClick={selection.clear}>
-              <Icon name="close" size={20} />
-            </IconButton>
+            <IconButton label="Choose none" icon="close" size={20} onClick={selection.clear} />
           </div>
           <div className="action-strip">
             {ACTIONS.map((action) => (

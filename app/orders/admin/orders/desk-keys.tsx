@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Sale } from '#contract/orders/sales.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
+import { useKeyDown } from '../../../platform/ui/use-key-down.ts'
 import { type Choosing, pageState, sizeOf } from './selection.ts'
 import type { AskedAction } from './use-bulk.ts'
 
@@ -83,17 +84,12 @@ export function useDeskKeys({ sales, selection, act }: Desk) {
     else if (command.do === 'act') act(command.action, sales[rowHere()]?._id)
     else simple[command.do]()
   }
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     const command = isElsewhere(event.target) ? undefined : commandOf(event)
     if (!command || (command.do === 'clear' && sizeOf(selection.value) === 0)) return
     event.preventDefault()
     run(command)
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
   return { isHelpOpen, setHelpOpen }
 }
 

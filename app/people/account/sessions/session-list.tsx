@@ -18,12 +18,6 @@ function useEndSession() {
   })
 }
 
-/** This browser is signed out with the others. */
-function useEndAllSessions() {
-  const leave = useLeave()
-  return useMutation({ mutationFn: () => callApi('DELETE /users/sessions', {}), onSuccess: leave })
-}
-
 export function SessionList() {
   const { data, error } = useQuery(sessionsQuery())
   return (
@@ -66,7 +60,7 @@ function Session({ session: { _id, device, address, createdAt, seenAt, isCurrent
 
 const EndAll = () => (
   <ConfirmButton
-    act={useEndAllSessions()}
+    act={useMutation({ mutationFn: () => callApi('DELETE /users/sessions', {}), onSuccess: useLeave() })}
     after={(close) => ({ onError: close })}
     button={{ tone: 'secondary', className: 'max-sm:w-full sm:justify-self-start', children: 'Sign out everywhere' }}
     title="Sign out everywhere?"

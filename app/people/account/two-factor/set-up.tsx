@@ -24,12 +24,7 @@ export function SetUp({ onDone }: { onDone: (recoveryCodes: string[]) => void })
 
 function Scan({ secret, uri, onDone }: { secret: string; uri: string; onDone: (recoveryCodes: string[]) => void }) {
   const { mutateAsync } = useTurnOn()
-  const form = useSchemaForm({
-    schema: TwoFactorForm,
-    labels: { code: 'Code from the app' },
-    defaultValues: { code: '' },
-    fallback: 'code',
-  })
+  const form = useSchemaForm({ schema: TwoFactorForm, labels: { code: 'Code from the app' }, fallback: 'code' })
   return (
     <ol className="grid gap-8 sm:grid-cols-2 sm:gap-12">
       <li className="grid content-start gap-4">

@@ -40,8 +40,8 @@ export function TwoFactorSettings({ onRequired }: { onRequired?: () => void }) {
 }
 
 function Manage({ state: { recoveryLeft }, onCodes }: { state: TwoFactor; onCodes: (codes: string[]) => void }) {
-  const renewing = useRenewCodes()
-  const renew = () => renewing.mutate(undefined, { onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes) })
+  const { mutate, isPending } = useRenewCodes()
+  const renew = () => mutate(undefined, { onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes) })
   return (
     <div className="grid max-w-prose gap-4">
       <p className="text-lg font-semibold text-fine">Two-step sign-in is on.</p>
@@ -50,13 +50,7 @@ function Manage({ state: { recoveryLeft }, onCodes }: { state: TwoFactor; onCode
         {recoveryLeft < 3 && ' Make new ones before you run out.'}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button
-          tone="secondary"
-          className="max-sm:w-full"
-          pending={renewing.isPending}
-          pendingText="Making…"
-          onClick={renew}
-        >
+        <Button tone="secondary" className="max-sm:w-full" pending={isPending} pendingText="Making…" onClick={renew}>
           New recovery codes
         </Button>
         <TurnOff />

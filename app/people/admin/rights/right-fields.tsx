@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import type { User } from '#contract/people/users.ts'
 import { RIGHTS, type Right } from '#contract/platform/rights.ts'
@@ -15,7 +15,8 @@ export function RightFields({ user }: { user: User }) {
   const isChanged = chosen.join() !== saved.join()
   const toggle = (right: Right) =>
     setChosen(RIGHTS.filter((own) => (own === right ? !chosen.includes(own) : chosen.includes(own))))
-  const save = (): void => {
+  const save = (event: SubmitEvent): void => {
+    event.preventDefault()
     const fields = ({ now: { rights } }: Change) => [
       changedField({ ...RIGHTS_FIELD, mine: chosen, theirs: rights as readonly Right[] }, setChosen),
     ]
@@ -25,10 +26,7 @@ export function RightFields({ user }: { user: User }) {
     <form
       aria-labelledby="rights"
       className="grid max-w-3xl gap-5 rounded-box border border-line bg-surface p-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
+      onSubmit={save}
     >
       <div className="grid gap-1">
         <h2 id="rights" className="display text-2xl">

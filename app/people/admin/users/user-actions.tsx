@@ -34,13 +34,7 @@ const texts = {
 
 function MakeAdmin({ user, actor }: Props) {
   return (
-    <Act
-      act={useSetRole(user._id)}
-      input="admin"
-      label={messages.makeAdmin}
-      tone="secondary"
-      title={`Make ${user.fullName} an admin?`}
-    >
+    <Act act={useSetRole(user._id)} input="admin" label={messages.makeAdmin} title={`Make ${user.fullName} an admin?`}>
       <p>
         They will see every order and every customer’s details, and can change products, regions and users. They are
         signed out everywhere, and sign in again to the back office.
@@ -60,15 +54,9 @@ function MakeAdmin({ user, actor }: Props) {
   )
 }
 
-function MakeBasic({ user }: { user: User }) {
+function MakeBasic({ user: { _id, fullName } }: { user: User }) {
   return (
-    <Act
-      act={useSetRole(user._id)}
-      input="users"
-      label={messages.makeBasic}
-      tone="secondary"
-      title={`Make ${user.fullName} a basic user?`}
-    >
+    <Act act={useSetRole(_id)} input="users" label={messages.makeBasic} title={`Make ${fullName} a basic user?`}>
       <p>
         They lose the back office at once: they are signed out everywhere, and sign in again as a customer. You will
         find them under Users.
@@ -106,14 +94,14 @@ const statusActs = {
 
 type ActProps<Input> = {
   label: string
-  tone: Tone
+  tone?: Tone
   title: string
   act: UseMutationResult<unknown, Error, Input>
   input: NoInfer<Input>
   children: ReactNode
 }
 
-const Act = <Input,>({ label, tone, title, children, ...rest }: ActProps<Input>) => (
+const Act = <Input,>({ label, tone = 'secondary', title, children, ...rest }: ActProps<Input>) => (
   <ConfirmButton
     {...rest}
     button={{ tone, className: 'max-sm:w-full', children: label }}

@@ -1,6 +1,5 @@
 import type { Status } from '#contract/platform/roles.ts'
 
-/** 'block' is blocked. */
 export const UserStatus = ({ status }: { status: Status }) => (
   <span
     className={`tag inline-block border text-sm leading-snug font-semibold whitespace-nowrap ${

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#contract/platform/audit.ts'
 import { timeOf } from '#contract/platform/times.ts'
+import { isFields } from '../../store/guards.ts'
 
 /** After these there is no page to lead to. */
 const GONE: readonly string[] = ['delete', 'erase', 'import']
@@ -41,13 +42,11 @@ export function changesIn({ details }: Pick<AuditEntry, 'details'>): Change[] {
   return [...changed, ...Object.entries(others).map(([field, value]) => ({ field, to: shown(value) }))]
 }
 
-const isFields = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
 function shown(value: unknown): string {
   if (value === undefined || value === null || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'string' && MOMENT.test(value)) return timeOf(value)
-  return isFields(value) ? JSON.stringify(value) : String(value)
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -1,7 +1,8 @@
 import type { FieldValues } from 'react-hook-form'
 import type { Seen } from '#contract/platform/values.ts'
-import { type Refusal, useSchemaForm } from '../../forms/use-schema-form.ts'
+import { type FormBinding, type Refusal, useSchemaForm } from '../../forms/use-schema-form.ts'
 import { type Name, namesOf } from '../../forms/wrong-fields.ts'
+import { adminFault } from '../admin-form.tsx'
 import { type Change, type ChangedField, changedField, type MaybeStale, useConflict } from './use-conflict.ts'
 
 /** A record that others may change, too, as a form was opened with it. */
@@ -25,7 +26,7 @@ export function editedOf<Fields extends object, Values>(
   return { seen, toValues: (now) => toValues(now as Fields) }
 }
 
-type Options<Values extends FieldValues, Checked> = Parameters<typeof useSchemaForm<Values, Checked>>[0] & {
+type Options<Values extends FieldValues, Checked> = FormBinding<Values, Checked> & {
   /** Left out for a new record. */
   edited?: Edited<Values> | undefined
 }
@@ -41,7 +42,7 @@ export type EditForm<Values extends FieldValues, Checked> = ReturnType<typeof us
 
 /** As `useSchemaForm`, for a record that others may change at the same time: `seen()` is sent with each save. */
 export function useEditForm<Values extends FieldValues, Checked>({ edited, ...options }: Options<Values, Checked>) {
-  const form = useSchemaForm<Values, Checked>(options)
+  const form = useSchemaForm<Values, Checked>({ ...options, fault: adminFault })
   const { note, restart, ...shown } = useConflict(edited?.seen)
   const { labels } = options
 

@@ -6,15 +6,16 @@ import { query } from '../../api/query.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { FindProduct } from './find-product.tsx'
 import type { OwnFieldProps } from './form-values.ts'
+import { PickCategory } from './pick-category.tsx'
 
 export function OwnLowStock({ form: { control, errorOf }, label }: OwnFieldProps) {
   const { value, onChange } = useController({ control, name: 'lowStockOf' }).field
   const ids = Object.keys(value)
-  const { titleOf, categories } = useTitles(ids)
+  const titleOf = useTitles(ids)
   const [added, setAdded] = useState<ReadonlyMap<string, string>>(new Map())
-  const add = (id: string, title: string) => {
-    setAdded(new Map(added).set(id, title))
-    onChange({ ...value, [id]: value[id] ?? '10' })
+  const add = ({ _id, title }: { _id: string; title: string }) => {
+    setAdded(new Map(added).set(_id, title))
+    onChange({ ...value, [_id]: value[_id] ?? '10' })
   }
   const isFull = ids.length >= MAX_OWN_LOW_STOCK
   return (
@@ -37,22 +38,8 @@ export function OwnLowStock({ form: { control, errorOf }, label }: OwnFieldProps
       </p>
       {!isFull && (
         <div className="settings-row">
-          <select
-            aria-label="Add a category"
-            className="input"
-            value=""
-            onChange={({ target }) => add(target.value, titleOf(target.value))}
-          >
-            <option value="">Add a category …</option>
-            {categories
-              .filter(({ _id }) => !ids.includes(_id))
-              .map(({ _id, title }) => (
-                <option key={_id} value={_id}>
-                  {title}
-                </option>
-              ))}
-          </select>
-          <FindProduct onFound={({ _id, title }) => add(_id, title)} />
+          <PickCategory chosen={ids} onPick={add} />
+          <FindProduct onFound={add} />
         </div>
       )}
     </fieldset>
@@ -62,17 +49,15 @@ export function OwnLowStock({ form: { control, errorOf }, label }: OwnFieldProps
 /** The titles of categories and products by `_id`; what is gone is called so. */
 function useTitles(ids: readonly string[]) {
   const { data } = useQuery(query('GET /categories', {}))
-  const categories = data?.data ?? []
-  const known = new Map(categories.map(({ _id, title }) => [_id, title]))
+  const known = new Map(data?.data.map(({ _id, title }) => [_id, title] as const))
   const others = data ? ids.filter((id) => !known.has(id)) : []
   const products = useQueries({
     queries: others.map((id) => ({ ...query('GET /products/:id', { params: { id } }), placeholderData: undefined })),
   })
-  const titleOf = (id: string): string => {
+  return (id: string): string => {
     const product = products[others.indexOf(id)]
     return known.get(id) ?? product?.data?.title ?? (product?.error ? 'A product that is gone' : '…')
   }
-  return { titleOf, categories }
 }
 
 type ThresholdProps = { title: string; pieces: string; onChange: (pieces: string) => void; onRemove: () => void }

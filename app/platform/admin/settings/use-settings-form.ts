@@ -6,7 +6,6 @@ import { type CallBody, callApi } from '../../api/browser.ts'
 import type { ApiError } from '../../api/call.ts'
 import { query } from '../../api/query.ts'
 import type { Labels } from '../../forms/wrong-fields.ts'
-import { adminFault } from '../admin-form.tsx'
 import { useAdminMutation } from '../admin-mutation.ts'
 import { type Edited, type EditForm, editedOf, useEditForm } from '../edits/use-edit-form.ts'
 import { inSpecTexts, specText } from '../images/check-image.ts'
@@ -39,7 +38,6 @@ export function useSettingsForm(settings: Settings) {
     edited: editedSettings(settings),
     schema: Checked,
     labels,
-    fault: adminFault,
     values: toForm(values, nextInvoice),
   })
   const { mutateAsync } = useSaveSettings()

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { messages } from '#contract/messages.ts'
 import { REGIONS, type State, StateForm } from '#contract/shopfront/regions.ts'
-import { AdminForm, adminFault } from '../../../platform/admin/admin-form.tsx'
+import { AdminForm } from '../../../platform/admin/admin-form.tsx'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { editedOf, useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
@@ -58,7 +58,6 @@ function StateEditor({ saved }: { saved?: State }) {
     edited: seen && editedOf<ReturnType<typeof seenOf>, StateFields>(seen, typedOf),
     schema: StateForm as z.ZodType<StateForm, StateFields>,
     labels,
-    fault: adminFault,
     values: seen ? typedOf(seen) : empty,
   })
   const add = useAdminCall('POST /states')

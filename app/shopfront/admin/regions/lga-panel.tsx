@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import { lgaNames } from '#contract/shopfront/lga-names.ts'
 import { type Lga, LgaForm } from '#contract/shopfront/regions.ts'
-import { AdminForm, adminFault } from '../../../platform/admin/admin-form.tsx'
+import { AdminForm } from '../../../platform/admin/admin-form.tsx'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { editedOf, useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
 import { TextArea } from '../../../platform/forms/text-area.tsx'
@@ -72,7 +72,7 @@ type LgaEditorProps = {
 /** Lgas required, as free text. Likely mistakes are shown, but do not stop saving. */
 function LgaEditor({ stateId, record, onDone }: LgaEditorProps) {
   const form = useEditForm({
-    ...{ schema: LgaForm, labels, fault: adminFault, defaultValues: { lgas: record?.lgas ?? '' } },
+    ...{ schema: LgaForm, labels, defaultValues: { lgas: record?.lgas ?? '' } },
     edited: record && editedOf({ lgas: record.lgas }, (now) => now),
   })
   const add = useAddLgas(stateId)

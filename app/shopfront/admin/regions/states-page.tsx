@@ -88,7 +88,6 @@ const StateCard = ({ state: { _id, state, price, region, lgas, days } }: { state
   )
 }
 
-/** For super admins. */
 function TakeOverStates() {
   const act = useAdminCall('POST /states/nigeria')
   if (useSession().user?.role !== 'superAdmin') return null

@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { pagePath } from '#contract/platform/page-path.ts'
 import type { Seen } from '#contract/platform/values.ts'
+import { footerTitles } from '#contract/shopfront/written-page-texts.ts'
 import { type EditedPage, FOOTER_GROUPS, PageForm } from '#contract/shopfront/written-pages.ts'
-import { AdminForm, adminFault } from '../../../platform/admin/admin-form.tsx'
+import { AdminForm } from '../../../platform/admin/admin-form.tsx'
 import { type Edited, editedOf, useEditForm } from '../../../platform/admin/edits/use-edit-form.ts'
+import { OptionList } from '../../../platform/forms/choice-field.tsx'
 import { Field } from '../../../platform/forms/field.tsx'
 import { SelectField } from '../../../platform/forms/select-field.tsx'
 import { TextArea } from '../../../platform/forms/text-area.tsx'
@@ -12,7 +14,7 @@ import { TickField } from '../../../platform/forms/tick-field.tsx'
 import { type Typed, typedOf } from '../../../platform/forms/typed.ts'
 import { Section } from '../../../platform/ui/section.tsx'
 import { WrittenText } from '../../written-pages/written-text.tsx'
-import { FOOTER_TITLES, PAGES, usePreview } from './queries.ts'
+import { PAGES, usePreview } from './queries.ts'
 import { slugOf } from './slug.ts'
 
 type PageFields = Typed<PageForm>
@@ -34,7 +36,7 @@ const seenOf = ({ title, slug, body, published, footer, position }: EditedPage):
 
 const editedOfPage = (seen: PageForm): Edited<PageFields> => ({
   ...editedOf(seen, typedOf),
-  words: { footer: (group) => FOOTER_TITLES[group] },
+  words: { footer: (group) => footerTitles[group] },
 })
 
 type PageEditorProps = {
@@ -51,7 +53,6 @@ export function PageEditor({ page, onSave }: PageEditorProps) {
     edited: opened && editedOfPage(opened),
     schema: PageForm as z.ZodType<PageForm, PageFields>,
     labels,
-    fault: adminFault,
     defaultValues: opened ? typedOf(opened) : empty,
   })
   const [slug, body] = form.watch(['slug', 'body'])
@@ -90,11 +91,7 @@ export function PageEditor({ page, onSave }: PageEditorProps) {
           />
           <div className="grid gap-x-4 sm:grid-cols-[2fr_1fr]">
             <SelectField {...form.field('footer')}>
-              {FOOTER_GROUPS.map((group) => (
-                <option key={group} value={group}>
-                  {FOOTER_TITLES[group]}
-                </option>
-              ))}
+              <OptionList options={FOOTER_GROUPS.map((group) => [group, footerTitles[group]])} />
             </SelectField>
             <Field {...form.field('position')} required inputMode="numeric" autoComplete="off" />
           </div>

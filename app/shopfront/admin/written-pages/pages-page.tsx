@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { pagePath } from '#contract/platform/page-path.ts'
+import { footerTitles } from '#contract/shopfront/written-page-texts.ts'
 import { FOOTER_GROUPS, type PageEntry } from '#contract/shopfront/written-pages.ts'
 import { adminPage } from '../../../platform/admin/admin-page.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { LinkButton } from '../../../platform/ui/button.tsx'
 import { LocalTime } from '../../../platform/ui/local-time.tsx'
-import { contentQueries, FOOTER_TITLES } from './queries.ts'
+import { contentQueries } from './queries.ts'
 
 const addPage = <LinkButton to="/admin/pages/addpage">Add page</LinkButton>
 
@@ -18,7 +19,7 @@ function Pages() {
       {({ data }) => (
         <div className="grid gap-8">
           {FOOTER_GROUPS.map((group) => (
-            <Group key={group} title={FOOTER_TITLES[group]} pages={data.filter(({ footer }) => footer === group)} />
+            <Group key={group} title={footerTitles[group]} pages={data.filter(({ footer }) => footer === group)} />
           ))}
         </div>
       )}

@@ -1,14 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import type { FooterGroup } from '#contract/shopfront/written-pages.ts'
 import { callApi } from '../../../platform/api/browser.ts'
 import { freshQuery, recordQuery } from '../../../platform/api/query.ts'
-
-/** The groups by their names in the back office. */
-export const FOOTER_TITLES: Record<FooterGroup, string> = {
-  help: 'Help',
-  shop: 'The shop',
-  none: 'Not in the footer',
-}
 
 export const PAGES = { title: 'Pages', to: '/admin/pages' }
 

@@ -5,7 +5,7 @@ import { moved } from '../../../../platform/admin/images/chosen.ts'
 import { FindProduct } from '../../../../platform/admin/settings/find-product.tsx'
 import { IconButton } from '../../../../platform/ui/button.tsx'
 import { Icon } from '../../../../platform/ui/icon.tsx'
-import { Picture } from '../../../../platform/ui/picture.tsx'
+import { Thumbnail } from '../../../../platform/ui/thumbnail.tsx'
 import type { ProductEditForm } from '../product-values.ts'
 import { StateTag } from '../state-tag.tsx'
 
@@ -58,7 +58,7 @@ type ChosenProps = { product: RelatedProduct; onUp: (() => void) | undefined; on
 
 const Chosen = ({ product: { title, image, state }, onUp, onRemove }: ChosenProps) => (
   <div className="flex items-center gap-3 rounded-box border border-line bg-surface p-2">
-    <Picture address={image} alt="" sizes="48px" widths={[160]} className="size-12 shrink-0 rounded-tag text-[0]" />
+    <Thumbnail address={image} px={48} className="size-12 shrink-0 rounded-tag text-[0]" />
     <p className="grid min-w-0 grow justify-items-start">
       <span className="line-clamp-2 font-semibold wrap-anywhere">{title}</span>
       {state !== 'onSale' && <StateTag state={state} />}
@@ -68,8 +68,6 @@ const Chosen = ({ product: { title, image, state }, onUp, onRemove }: ChosenProp
         <Icon name="down" size={20} className="rotate-180" />
       </IconButton>
     )}
-    <IconButton label={`Take out: ${title}`} onClick={onRemove}>
-      <Icon name="close" size={20} />
-    </IconButton>
+    <IconButton label={`Take out: ${title}`} icon="close" size={20} onClick={onRemove} />
   </div>
 )

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react'
+import { ChoiceField, OptionList } from '../../../../platform/forms/choice-field.tsx'
 import { Button } from '../../../../platform/ui/button.tsx'
-import { ChoiceField, OptionList } from '../../fields/choice-field.tsx'
 import { filled, skuOf, withOut } from './edit-rows.ts'
 import { cellFault } from './faults.ts'
 import { COLUMNS, type ColumnName, keyOf, soldRows, usedOptions, VARIANT_FIELDS, type VariantDraft } from './sheet.ts'

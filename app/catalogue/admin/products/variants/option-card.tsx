@@ -53,9 +53,7 @@ export function OptionCard({ state, option, position, isChecked }: OptionCardPro
             <Icon name="left" size={20} />
           </IconButton>
         )}
-        <IconButton label={`Remove ${label}`} onClick={remove}>
-          <Icon name="trash" size={20} />
-        </IconButton>
+        <IconButton label={`Remove ${label}`} icon="trash" size={20} onClick={remove} />
       </div>
       <ValueList state={state} option={option} label={label} />
       <Suggestions state={state} option={option} label={label} />

@@ -73,9 +73,7 @@ export function ValueEditor({ state: { apply }, option, value, move, onRemove, o
             <Icon name={icon} size={20} />
           </IconButton>
         ))}
-        <IconButton label={`Remove ${value.value}`} onClick={onRemove}>
-          <Icon name="trash" size={20} />
-        </IconButton>
+        <IconButton label={`Remove ${value.value}`} icon="trash" size={20} onClick={onRemove} />
       </span>
       <Button tone="secondary" onClick={() => rename() && onClose()}>
         Done

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { DiscountTerms } from '#contract/orders/discount-rules.ts'
 import { codeOf } from '#contract/orders/discounts.ts'
@@ -6,11 +6,10 @@ import { type OfferedDiscounts, SHOP_TAG } from '#contract/platform/shop-setting
 import type { Kept } from '../../platform/async/keep.ts'
 import type { Broadcast } from '../../platform/db/broadcast.ts'
 import { now } from '../../platform/db/now.ts'
-import type { Db } from '../../platform/db/schema.ts'
-import type { DiscountTable } from '../../platform/db/tables/discounts.ts'
+import type { Db, RowOf } from '../../platform/db/schema.ts'
 import type { ResponseCache } from '../../platform/http/cache/response-cache.ts'
 
-export const termsOf = (row: Selectable<DiscountTable>): DiscountTerms => ({
+export const termsOf = (row: RowOf<'discount'>): DiscountTerms => ({
   ...{ id: row.id, name: row.name, code: row.code, kind: row.kind, percent: row.percent },
   ...{ amountKobo: row.amount_kobo, mostKobo: row.most_kobo, scope: row.scope, targets: row.targets },
   ...{ fromKobo: row.from_kobo, firstOrder: row.first_order, combines: row.combines },

@@ -1,7 +1,7 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { down, keysOf, type Order, overKeys, termsOf } from './order.ts'
 import { prepared } from './prepared-statements.ts'
-import type { Db, Schema } from './schema.ts'
+import type { Db, RowOf } from './schema.ts'
 
 /** A search counts at most this many hits. Where there are more, this is the total, and the newest are listed. */
 export const MAX_FOUND = 1_000
@@ -20,8 +20,7 @@ export type Search = {
   whole?: readonly Condition[] | undefined
 }
 
-type Row<T extends Table> = Selectable<Schema[T]>
-type Column<T extends Table> = keyof Row<T> & string
+type Column<T extends Table> = keyof RowOf<T> & string
 
 export type PageQuery<T extends Table, C extends Column<T>> = {
   from: T
@@ -35,7 +34,8 @@ export type PageQuery<T extends Table, C extends Column<T>> = {
   /** For a list that is read very often: a stored number of the rows of `where`, and the name of its prepared statement. */
   known?: { total: Query; plan?: string | undefined } | undefined
 }
-type PageResult<T extends Table, C extends Column<T>> = { rows: Pick<Row<T>, C>[]; total: number }
+type Shown<T extends Table, C extends Column<T>> = Pick<RowOf<T>, C>
+type PageResult<T extends Table, C extends Column<T>> = { rows: Shown<T, C>[]; total: number }
 
 /** One page of rows, and the total. Indexes find, sort and count ids: a deep page costs little more than the first. */
 export async function findPage<T extends Table, C extends Column<T>>(
@@ -136,7 +136,7 @@ async function readPage<T extends Table, C extends Column<T>>(
   const table = sql.table(from)
   const shown = columns.map((column) => sql.ref(`${from}.${column}`))
   // The total is on the left of the join, so that an empty page has it too.
-  const { rows } = await sql<Pick<Row<T>, C> & { total: number; shown: string | null }>`${plan ? prepared(plan) : sql``}
+  const { rows } = await sql<Shown<T, C> & { total: number; shown: string | null }>`${plan ? prepared(plan) : sql``}
     ${withHits}
     select counted.total, ${table}.id as shown, ${sql.join(shown)} from (${total}) as counted(total)
     left join ${table} on ${table}.id = any(array(${ids}))

@@ -3,23 +3,6 @@ import type { BulkAction, BulkStatus } from '#contract/orders/desk.ts'
 import type { ByHand } from '#contract/orders/sale-rules.ts'
 import type { NullableTimestamp, Timestamp } from './columns.ts'
 
-export type BulkJobTable = {
-  id: string
-  action: BulkAction
-  method: ColumnType<ByHand | null, ByHand | null | undefined, ByHand | null>
-  handed_over: Generated<boolean>
-  status: Generated<BulkStatus>
-  /** Who made it, and then who started it. */
-  actor_id: string
-  actor_name: string
-  address: string
-  total: number
-  undoes: ColumnType<string | null, string | null | undefined, never>
-  created_at: Timestamp
-  started_at: NullableTimestamp
-  ended_at: NullableTimestamp
-}
-
 export type DeskTables = {
   order_note: {
     id: string
@@ -40,7 +23,22 @@ export type DeskTables = {
     shared: Generated<boolean>
     created_at: Timestamp
   }
-  bulk_job: BulkJobTable
+  bulk_job: {
+    id: string
+    action: BulkAction
+    method: ColumnType<ByHand | null, ByHand | null | undefined, ByHand | null>
+    handed_over: Generated<boolean>
+    status: Generated<BulkStatus>
+    /** Who made it, and then who started it. */
+    actor_id: string
+    actor_name: string
+    address: string
+    total: number
+    undoes: ColumnType<string | null, string | null | undefined, never>
+    created_at: Timestamp
+    started_at: NullableTimestamp
+    ended_at: NullableTimestamp
+  }
   bulk_item: {
     id: Generated<number>
     job_id: string

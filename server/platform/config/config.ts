@@ -57,11 +57,7 @@ const backupsOf = (env: Environment) => ({
 /** Where data, pictures and backups are; as `readDataPlace`, no secret is generated. @throws ConfigError */
 export function readBackupPlace(source: Source) {
   const env = readEnvironment(source)
-  return {
-    ...readDataPlace(source),
-    storageUrl: env.STORAGE_URL,
-    backups: backupsOf(env),
-  }
+  return { ...readDataPlace(source), storageUrl: env.STORAGE_URL, backups: backupsOf(env) }
 }
 
 /** All settings. Missing secrets are generated and stored in `DATA_DIR`. @throws ConfigError */

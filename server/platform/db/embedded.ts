@@ -85,9 +85,7 @@ async function startWorker(folder: string, place?: Place): Promise<Embedded> {
   const sockets = [socketPath, ...(place ? [place.snapshotPath] : [])]
   const removeSockets = () => sockets.forEach((path) => void rmSync(path, { force: true }))
   removeSockets() // left by a killed process; we hold the lock, so no process listens on them
-  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
-    workerData: { place, socketPath },
-  })
+  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: { place, socketPath } })
   await answerOf(worker, 'ready')
   return {
     host: folder,

@@ -2,7 +2,7 @@ import type { RowOf, Trx } from '../db/schema.ts'
 
 type OfSale = Pick<RowOf<'sale'>, 'name' | 'email' | 'total_kobo'>
 
-/** An event, with the columns of its order that followers use. `isLate`: the day on which it was placed, in Lagos, is over. */
+/** An event, with the columns of its order that followers use. `isLate`: its day, in Lagos, is over. */
 export type SaleEvent = Omit<RowOf<'sale_event'>, 'position'> & OfSale & { position: number; isLate: boolean }
 
 export type Handle = (trx: Trx, events: readonly SaleEvent[]) => Promise<unknown>

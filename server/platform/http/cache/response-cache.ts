@@ -87,15 +87,14 @@ export class ResponseCache {
 
   startFill(key: string): Fill {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const fill: Fill = { key, startedAt: this.#clock, done: promise, finish: () => this.#endFill(fill, resolve) }
+    const finish = (): void => {
+      if (this.#fills.get(key) === fill) this.#fills.delete(key)
+      this.#forgetDrops()
+      resolve()
+    }
+    const fill: Fill = { key, startedAt: this.#clock, done: promise, finish }
     this.#fills.set(key, fill)
     return fill
-  }
-
-  #endFill(fill: Fill, resolve: () => void): void {
-    if (this.#fills.get(fill.key) === fill) this.#fills.delete(fill.key)
-    this.#forgetDrops()
-    resolve()
   }
 
   /** Caches an answer unless one of its tags was dropped since the fill began. */

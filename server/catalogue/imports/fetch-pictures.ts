@@ -26,10 +26,6 @@ const AGAIN_AFTER_S = 120
 
 const queue: Queue<'import_picture', 'id' | 'import_id' | 'address' | 'attempts'> = {
   table: 'import_picture',
-  id: 'id',
-  due: 'next_try_at',
-  count: 'attempts',
-  isPendingOnly: true,
   againAfterS: [],
   atLastS: AGAIN_AFTER_S,
   columns: ['id', 'import_id', 'address', 'attempts'],

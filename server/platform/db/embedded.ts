@@ -74,12 +74,10 @@ export async function startEmbedded(dataDir: string, isSynced: boolean): Promise
   return { ...running, close: () => running.close().finally(() => lock.close()) }
 }
 
-/** A database in memory, for tests. */
-export const startInMemory = (folder: string): Promise<Embedded> => startWorker(folder)
-
 export type Place = { dataDir: string; isSynced: boolean; snapshotPath: string }
 
-async function startWorker(folder: string, place?: Place): Promise<Embedded> {
+/** Without a place: a database in memory, for tests. */
+export async function startWorker(folder: string, place?: Place): Promise<Embedded> {
   makeSocketFolder(folder)
   const socketPath = join(folder, '.s.PGSQL.5432')
   const sockets = [socketPath, ...(place ? [place.snapshotPath] : [])]

@@ -45,12 +45,8 @@ export function bucketStorage(address: string, silenceMs = SILENCE_MS): Storage 
       const found = await client.send(new GetObjectCommand({ Bucket, Key })).catch(undefinedWhenMissing)
       return found?.Body && Buffer.from(await found.Body.transformToByteArray())
     },
-    write: async (Key, bytes) => {
-      await client.send(new PutObjectCommand({ Bucket, Key, Body: bytes }))
-    },
-    remove: async (Key) => {
-      await client.send(new DeleteObjectCommand({ Bucket, Key }))
-    },
+    write: async (Key, bytes) => void (await client.send(new PutObjectCommand({ Bucket, Key, Body: bytes }))),
+    remove: async (Key) => void (await client.send(new DeleteObjectCommand({ Bucket, Key }))),
     list: (folder) => listObjects(client, Bucket, `${folder}/`),
     writtenAt: async (Key) =>
       (await client.send(new HeadObjectCommand({ Bucket, Key })).catch(undefinedWhenMissing))?.LastModified,

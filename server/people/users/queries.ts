@@ -143,6 +143,5 @@ function searchFor(search: string): Search | undefined {
   const typed = search.trim()
   if (typed === '') return undefined
   const digits = phoneDigits(typed) ?? typed
-  const parts = [...new Set([typed, digits])].map((part) => contains(searched, part))
-  return { parts, either: sql`(${sql.join(parts, sql` or `)})` }
+  return { parts: [...new Set([typed, digits])].map((part) => contains(searched, part)) }
 }

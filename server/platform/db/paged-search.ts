@@ -14,8 +14,6 @@ type Page = { limit: number; skip: number }
 export type Search = {
   /** Each is served by an index of its own; a row that matches one of them is a hit. */
   parts: readonly Condition[]
-  /** The same as one condition, for checking row after row. */
-  either: Condition
   /** Extra hits without a limit, which an index counts and sorts. No row matches two of them. */
   whole?: readonly Condition[] | undefined
 }
@@ -68,7 +66,7 @@ function plainList(query: ListQuery): Parts {
 
 /** The rows that match a whole index, and the other hits. */
 function wholeMatches(query: ListQuery, { parts }: Search, whole: readonly Condition[]): Parts {
-  const isWhole = sql<boolean>`(${sql.join(whole, sql` or `)})`
+  const isWhole = anyOf(whole)
   const counts = whole.map((condition) => sql`(${countOf(query, both(query.where, condition))})`)
   return {
     hits: hitsOf(query, both(query.where, sql`not ${isWhole}`), parts),
@@ -88,11 +86,11 @@ const indexedHits = (query: ListQuery, { parts }: Search): Parts => ({
  * PostgreSQL from using an index, for which it would collect all hits for each page. It also sets the estimate to every second row; the
  * estimate for a text is near zero, for which it would sort all rows. The limit is a plain parameter for the same reason.
  */
-function newestHits({ from, where, order, page }: ListQuery, { either }: Search): Parts {
+function newestHits({ from, where, order, page }: ListQuery, { parts }: Search): Parts {
   const sorted = orderOrNewest({ from, order })
   const skip = Math.min(page.skip, MAX_FOUND)
   const end = Math.min(MAX_FOUND, skip + page.limit)
-  const matches = sql`${idsWithKeys(from, sorted, both(where, sql`case when ${either} then true end`))}
+  const matches = sql`${idsWithKeys(from, sorted, both(where, sql`case when ${anyOf(parts)} then true end`))}
     order by ${termsOf(newestOf(from))} limit ${order ? MAX_FOUND : end}::int`
   return {
     ids: sql`select id from (${matches}) as matches order by ${termsOf(overKeys(sorted))}
@@ -117,6 +115,8 @@ const hitsOf = (query: ListQuery, where: Condition, parts: readonly Condition[])
     ),
     sql` union `,
   )
+
+export const anyOf = (conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`
 
 const both = (left: Condition, right: Condition): Condition => sql`(${left}) and (${right})`
 

@@ -4,10 +4,10 @@ import type { ReportAsked } from '#contract/office/reports.ts'
 import type { ConsentKind, ConsentSource } from '#contract/people/consents.ts'
 import type { Right } from '#contract/platform/rights.ts'
 import type { Role, Status } from '#contract/platform/roles.ts'
-import type { Json, NullableTimestamp, Timestamp } from './columns.ts'
+import type { Dated, Json, NullableTimestamp, Timestamp } from './columns.ts'
 
 export type AccountsTables = {
-  user_account: {
+  user_account: Dated & {
     rights: ColumnType<Right[] | null, readonly Right[] | null | undefined, readonly Right[] | null>
     id: string
     full_name: string
@@ -21,8 +21,6 @@ export type AccountsTables = {
     email_verified_at: NullableTimestamp
     sale_count: Generated<number>
     search_text: GeneratedAlways<string>
-    created_at: Timestamp
-    updated_at: Timestamp
     /** Its person was erased: it signs in nobody, and takes nothing that is personal. */
     erased_at: NullableTimestamp
   }

@@ -3,10 +3,10 @@ import type { ReviewState } from '#contract/catalogue/review-rules.ts'
 import type { LengthUnit, SizeGuide } from '#contract/catalogue/size-guides.ts'
 import type { StockReason } from '#contract/catalogue/stock-reasons.ts'
 import type { Option } from '#contract/catalogue/variants.ts'
-import type { Derived, Json, NullableTimestamp, Timestamp } from './columns.ts'
+import type { Dated, Derived, Json, NullableTimestamp, Timestamp } from './columns.ts'
 
 export type CatalogueTables = {
-  category: {
+  category: Dated & {
     id: string
     title: string
     description: string
@@ -14,8 +14,6 @@ export type CatalogueTables = {
     icon: string
     /** Maintained by a trigger on `product`: the total of lists, without counting rows. */
     product_count: Generated<number>
-    created_at: Timestamp
-    updated_at: Timestamp
   }
   size_guide: {
     category_id: string
@@ -25,7 +23,7 @@ export type CatalogueTables = {
     note: string
     updated_at: Timestamp
   }
-  product: {
+  product: Dated & {
     id: string
     category_id: string
     title: string
@@ -39,8 +37,6 @@ export type CatalogueTables = {
     /** Content hashes, at most four. */
     images: string[]
     handle: Generated<string | null>
-    created_at: Timestamp
-    updated_at: Timestamp
     deleted_at: NullableTimestamp
   }
   variant: {

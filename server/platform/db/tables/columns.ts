@@ -5,6 +5,8 @@ export type Timestamp = ColumnType<Date, Date | string | undefined, Date | strin
 
 export type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 
+export type Dated = { created_at: Timestamp; updated_at: Timestamp }
+
 /** Written as text, read as its value. */
 export type Json<T> = ColumnType<T, string, string>
 

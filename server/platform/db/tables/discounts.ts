@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely'
 import type { DiscountKind, DiscountScope } from '#contract/orders/discounts.ts'
-import type { NullableTimestamp, Timestamp } from './columns.ts'
+import type { Dated, NullableTimestamp, Timestamp } from './columns.ts'
 
 export type DiscountsTables = {
-  discount: {
+  discount: Dated & {
     id: string
     name: string
     code: string | null
@@ -23,8 +23,6 @@ export type DiscountsTables = {
     active: boolean
     uses: Generated<number>
     version: Generated<number>
-    created_at: Timestamp
-    updated_at: Timestamp
   }
   discount_use: {
     discount_id: string

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { RefundStatus, RefundWay } from '#contract/orders/refund-rules.ts'
-import type { NullableTimestamp, Timestamp } from './columns.ts'
+import type { Dated, NullableTimestamp, Timestamp } from './columns.ts'
 
 export type PaymentsTables = {
   payment_attempt: {
@@ -30,7 +30,7 @@ export type PaymentsTables = {
     paid_at: Timestamp
     created_at: Timestamp
   }
-  refund: {
+  refund: Dated & {
     id: string
     payment_id: string
     kind: Generated<'order' | 'surplus' | 'reversal'>
@@ -51,8 +51,6 @@ export type PaymentsTables = {
     next_check_at: NullableTimestamp
     note: string | null
     done_by: string | null
-    created_at: Timestamp
-    updated_at: Timestamp
   }
   refund_line: {
     refund_id: string
@@ -64,15 +62,13 @@ export type PaymentsTables = {
     /** Pieces that an earlier refund, whose money failed, put into stock. */
     back_before: Generated<number>
   }
-  dispute: {
+  dispute: Dated & {
     id: string
     payment_id: string
     provider_id: string
     amount_kobo: number
     due_at: NullableTimestamp
     state: 'open' | 'won' | 'lost'
-    created_at: Timestamp
-    updated_at: Timestamp
   }
   webhook_inbox: {
     id: Generated<number>

@@ -5,7 +5,7 @@ import type { ReturnReason, ReturnState } from '#contract/orders/return-rules.ts
 import type { PaymentMethod } from '#contract/orders/sale-rules.ts'
 import type { SaleEvent, Statuses } from '#contract/orders/sale-states.ts'
 import type { Seller } from '#contract/platform/shop-settings.ts'
-import type { Json, NullableTimestamp, Timestamp } from './columns.ts'
+import type { Dated, Json, NullableTimestamp, Timestamp } from './columns.ts'
 
 /** A stored line of an order: a copy of the product at that time. */
 export type StoredLine = {
@@ -31,7 +31,7 @@ export type StoredDiscount = { discount_id: string; name: string; code?: string;
 export type StoredParcelLine = { variant: string; qty: number; serials?: string[] }
 
 export type SalesTables = {
-  sale: {
+  sale: Dated & {
     id: string
     user_id: string | null
     name: string
@@ -67,8 +67,6 @@ export type SalesTables = {
     seller: ColumnType<Seller | null, string | null | undefined, string>
     /** The `order_hold` that it counts in while it is unpaid; a trigger clears it. */
     holder: Generated<string | null>
-    created_at: Timestamp
-    updated_at: Timestamp
   }
   sale_event: {
     id: Generated<number>
@@ -126,7 +124,7 @@ export type SalesTables = {
   }
   idempotency_key: { key: string; request_hash: string; sale_id: string; adjusted: boolean; created_at: Timestamp }
   document_number: { kind: 'invoice' | 'creditNote'; year: number; first: Generated<number>; last: number }
-  return_request: {
+  return_request: Dated & {
     id: string
     sale_id: string
     state: Generated<ReturnState>
@@ -137,8 +135,6 @@ export type SalesTables = {
     /** Content hashes. */
     photos: string[]
     refund_id: Generated<string | null>
-    created_at: Timestamp
-    updated_at: Timestamp
   }
   invoice_serial: { sale_id: string; variant_id: string; serials: string[] }
 }

@@ -4,7 +4,7 @@ import type { ReportAsked } from '#contract/office/reports.ts'
 import type { ConsentKind, ConsentSource } from '#contract/people/consents.ts'
 import type { Right } from '#contract/platform/rights.ts'
 import type { Role, Status } from '#contract/platform/roles.ts'
-import type { Dated, Json, NullableTimestamp, Timestamp } from './columns.ts'
+import type { Dated, Json, Note, NullableTimestamp, Timestamp } from './columns.ts'
 
 export type AccountsTables = {
   user_account: Dated & {
@@ -83,16 +83,7 @@ export type AccountsTables = {
     created_at: Timestamp
   }
   terms_acceptance: { user_id: string; version_id: string; accepted_at: Timestamp }
-  customer_note: {
-    id: string
-    account_id: string | null
-    phone: string | null
-    author_id: string
-    author_name: string
-    body: string
-    created_at: Timestamp
-    edited_at: NullableTimestamp
-  }
+  customer_note: Note & { account_id: string | null; phone: string | null }
   customer_tag: { account_id: string | null; phone: string | null; tag: string }
   blocked_phone: { phone: string; reason: string; blocked_by: string | null; by_name: string; created_at: Timestamp }
 }

@@ -1,19 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { BulkAction, BulkStatus } from '#contract/orders/desk.ts'
 import type { ByHand } from '#contract/orders/sale-rules.ts'
-import type { NullableTimestamp, Timestamp } from './columns.ts'
+import type { Note, NullableTimestamp, Timestamp } from './columns.ts'
 
 export type DeskTables = {
-  order_note: {
-    id: string
-    sale_id: string
-    author_id: string
-    /** As it was. */
-    author_name: string
-    body: string
-    created_at: Timestamp
-    edited_at: NullableTimestamp
-  }
+  order_note: Note & { sale_id: string }
   order_mention: { note_id: string; user_id: string; seen_at: NullableTimestamp }
   order_view: {
     id: string

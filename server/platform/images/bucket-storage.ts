@@ -11,9 +11,7 @@ import {
 import type { Storage, Stored } from './storage.ts'
 
 /** `s3://KEY:SECRET@host:port/bucket?region=…`; `http://…` for a server on this machine. */
-type Bucket = { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
-
-export function readBucketUrl(text: string): Bucket {
+export function readBucketUrl(text: string) {
   const url = new URL(text)
   return {
     endpoint: `${url.protocol === 'http:' ? 'http' : 'https'}://${url.host}`,

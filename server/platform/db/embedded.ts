@@ -67,9 +67,8 @@ export async function startEmbedded(dataDir: string, isSynced: boolean): Promise
   const place = { dataDir: join(resolve(dataDir), 'database'), isSynced, snapshotPath: snapshotSocketIn(folder) }
   const running = await startWorker(folder, place).catch((cause: Error) => {
     lock.close()
-    throw new StartError(`DATA_DIR: the database in ${resolve(dataDir)} cannot be opened (${cause.message}).`, {
-      cause,
-    })
+    const reason = `the database in ${resolve(dataDir)} cannot be opened (${cause.message})`
+    throw new StartError(`DATA_DIR: ${reason}.`, { cause })
   })
   return { ...running, close: () => running.close().finally(() => lock.close()) }
 }

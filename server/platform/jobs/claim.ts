@@ -16,7 +16,7 @@ const TABLES = {
   webhook_inbox: TRIES,
 } satisfies { [Table in keyof Schema]?: Columns<RowOf<Table>> }
 
-export type Queue<Table extends keyof typeof TABLES, Column extends string & keyof RowOf<Table>> = {
+type Queue<Table extends keyof typeof TABLES, Column extends string & keyof RowOf<Table>> = {
   table: Table
   /** Seconds until the row is due again, after the first claim, the second … */
   againAfterS: readonly number[]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Embedded, startInMemory } from '#server/platform/db/embedded.ts'
+import { type Embedded, startWorker } from '#server/platform/db/embedded.ts'
 import { type Database, openPooled, openPostgres, openSocket } from '#server/platform/db/open.ts'
 import { restoreMigrated } from './restore-migrated.ts'
 
@@ -25,7 +25,7 @@ export async function openTestDatabase(): Promise<Database> {
 const idle: Embedded[] = []
 
 async function emptied(folder: string): Promise<Database> {
-  const embedded = idle.pop() ?? (await startInMemory(await mkdtemp(join(folder, 'socket-'))))
+  const embedded = idle.pop() ?? (await startWorker(await mkdtemp(join(folder, 'socket-'))))
   const database = openSocket(embedded.host)
   await restoreMigrated(database.db)
   return {

@@ -1,14 +1,14 @@
 import type { Insertable } from 'kysely'
 import type { CheckoutForm } from '#contract/orders/sales.ts'
 import type { DiscountContext } from '#server/orders/discounts/store.ts'
-import type { DiscountTable } from '#server/platform/db/tables/discounts.ts'
+import type { Schema } from '#server/platform/db/schema.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type Answer, call, checkoutForm } from './factories.ts'
 import type { TestShop } from './shop.ts'
 
 let count = 0
 
-type Values = Partial<Insertable<DiscountTable>>
+type Values = Partial<Insertable<Schema['discount']>>
 
 /** 10 % off everything by a code of its own, unless given otherwise; `code: null` makes it automatic. */
 export async function givenDiscount(

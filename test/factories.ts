@@ -3,8 +3,7 @@ import type { Insertable } from 'kysely'
 import { choiceText } from '#contract/catalogue/product-rules.ts'
 import type { Option } from '#contract/catalogue/variants.ts'
 import type { CheckoutForm } from '#contract/orders/sales.ts'
-import type { Db } from '#server/platform/db/schema.ts'
-import type { ProductTable, VariantTable } from '#server/platform/db/tables/catalogue.ts'
+import type { Db, Schema } from '#server/platform/db/schema.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { TestShop } from './shop.ts'
 
@@ -21,8 +20,8 @@ export async function givenCategory(db: Db, values: { title?: string } = {}): Pr
   return id
 }
 
-type Sold = Pick<Insertable<VariantTable>, 'price_kobo' | 'discount_percentage' | 'stock' | 'sku'>
-type ProductValues = Partial<Insertable<ProductTable> & Sold>
+type Sold = Pick<Insertable<Schema['variant']>, 'price_kobo' | 'discount_percentage' | 'stock' | 'sku'>
+type ProductValues = Partial<Insertable<Schema['product']> & Sold>
 
 /** A product without options, with its variant and that one's first row in the stock ledger. */
 export async function givenProduct(
@@ -46,8 +45,8 @@ export async function givenProduct(
   return { ...row, price_kobo }
 }
 
-type ProductRow = Insertable<ProductTable>
-type VariantRow = Insertable<VariantTable>
+type ProductRow = Insertable<Schema['product']>
+type VariantRow = Insertable<Schema['variant']>
 
 /** In one statement: a test that checks the books meanwhile sees the product with its movements, or nothing of it. */
 const insertProduct = (db: Db, row: ProductRow, variants: readonly VariantRow[]): Promise<unknown> =>

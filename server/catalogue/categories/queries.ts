@@ -1,13 +1,11 @@
-import type { Selectable } from 'kysely'
 import type { Category } from '#contract/catalogue/categories.ts'
 import { imageAddress } from '#contract/platform/images.ts'
-import type { Db } from '../../platform/db/schema.ts'
-import type { CategoryTable } from '../../platform/db/tables/catalogue.ts'
+import type { Db, RowOf } from '../../platform/db/schema.ts'
 import { isId } from '../../platform/ids.ts'
 
 const columns = ['id', 'title', 'description', 'icon', 'product_count'] as const
 
-type CategoryRow = Pick<Selectable<CategoryTable>, (typeof columns)[number]> & { guide: string | null }
+type CategoryRow = Pick<RowOf<'category'>, (typeof columns)[number]> & { guide: string | null }
 
 const toCategory = (row: CategoryRow): Category => ({
   _id: row.id,

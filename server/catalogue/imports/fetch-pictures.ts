@@ -7,7 +7,7 @@ import type { Db, Trx } from '../../platform/db/schema.ts'
 import { conflict, HttpError } from '../../platform/errors.ts'
 import type { Images } from '../../platform/images/images.ts'
 import { storeFetched } from '../../platform/images/uploads.ts'
-import { claimDue, type Queue } from '../../platform/jobs/claim.ts'
+import { claimDue } from '../../platform/jobs/claim.ts'
 import { fetchPublic, type Reach } from '../../platform/remote/fetch-public.ts'
 import { attachPictures } from './attach-pictures.ts'
 import { lockImport } from './queries.ts'
@@ -24,18 +24,6 @@ const MAX_ATTEMPTS = 3
 /** An instance that dies leaves its pictures to others after this time, which is longer than all of a round takes. */
 const AGAIN_AFTER_S = 120
 
-const queue: Queue<'import_picture', 'id' | 'import_id' | 'address' | 'attempts'> = {
-  table: 'import_picture',
-  id: 'id',
-  due: 'next_try_at',
-  count: 'attempts',
-  isPendingOnly: true,
-  againAfterS: [],
-  atLastS: AGAIN_AFTER_S,
-  columns: ['id', 'import_id', 'address', 'attempts'],
-  perRound: 2 * FETCHED_AT_ONCE,
-}
-
 type Claimed = { id: string; import_id: string; address: string; attempts: number }
 type Outcome = Claimed & { hash: string | null; reason: string | null }
 
@@ -44,7 +32,13 @@ type Outcome = Claimed & { hash: string | null; reason: string | null }
  * connection is held meanwhile, and what an instance had claimed that died is claimed again.
  */
 export async function fetchPictures(job: PictureJob): Promise<number> {
-  const claimed = await claimDue(job.db, queue)
+  const claimed = await claimDue(job.db, {
+    table: 'import_picture',
+    againAfterS: [],
+    atLastS: AGAIN_AFTER_S,
+    columns: ['id', 'import_id', 'address', 'attempts'],
+    perRound: 2 * FETCHED_AT_ONCE,
+  })
   const atOnce = limitConcurrency(FETCHED_AT_ONCE)
   const outcomes = await Promise.all(claimed.map((picture) => atOnce(() => fetchOne(job, picture))))
   for (const [importId, group] of Map.groupBy(outcomes, ({ import_id }) => import_id)) {

@@ -1,10 +1,9 @@
 import type { Insertable } from 'kysely'
-import type { Db } from '../../platform/db/schema.ts'
-import type { ImportPictureTable } from '../../platform/db/tables/imports.ts'
+import type { Db, Schema } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import type { NewItem } from './queries.ts'
 
-type NewPicture = Insertable<ImportPictureTable>
+type NewPicture = Insertable<Schema['import_picture']>
 
 /** The pictures that products name by addresses, each once. */
 export function collectPictures(db: Db, importId: string) {

@@ -1,17 +1,12 @@
-import { type Selectable, sql } from 'kysely'
-import { PLAIN_COLUMNS, type PlainColumn } from '#contract/catalogue/product-fields.ts'
-import type { Option } from '#contract/catalogue/variants.ts'
-import type { Db } from '../../platform/db/schema.ts'
-import type { ProductTable } from '../../platform/db/tables/catalogue.ts'
+import { sql } from 'kysely'
+import { PLAIN_COLUMNS } from '#contract/catalogue/product-fields.ts'
+import type { Db, RowOf } from '../../platform/db/schema.ts'
 import { type FiledVariant, readVariants } from '../products/shopify/product-variants.ts'
 
 export type PresentVariant = FiledVariant
 
 /** A product of the shop with its variants in their order, as an import compares it with a file. */
-export type Present = Pick<
-  Selectable<ProductTable>,
-  PlainColumn | 'id' | 'category_id' | 'images' | 'handle' | 'published'
-> & { options: Option[]; variants: PresentVariant[] }
+export type Present = Pick<RowOf<'product'>, (typeof COLUMNS)[number]> & { variants: PresentVariant[] }
 
 const COLUMNS = [
   ...PLAIN_COLUMNS,

@@ -1,17 +1,16 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Import, ImportEntry, ImportPictures } from '#contract/catalogue/imports.ts'
 import { messages } from '#contract/messages.ts'
 import { MAX_IMPORT_REPORT } from '#contract/platform/limits.ts'
 import { storedText } from '#contract/platform/values.ts'
-import type { Db, Trx } from '../../platform/db/schema.ts'
-import type { ImportItemTable, ImportTable } from '../../platform/db/tables/imports.ts'
+import type { Db, RowOf, Schema, Trx } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Categories } from './product-values.ts'
 
-export type ImportRow = Selectable<ImportTable>
-export type ItemRow = Selectable<ImportItemTable>
-export type NewItem = Insertable<ImportItemTable>
+export type ImportRow = RowOf<'import'>
+export type ItemRow = RowOf<'import_item'>
+export type NewItem = Insertable<Schema['import_item']>
 
 export const toImport = async (db: Db, row: ImportRow): Promise<Import> => ({
   _id: row.id,

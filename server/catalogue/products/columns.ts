@@ -1,4 +1,4 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import {
   mapPlain,
   PLAIN_COLUMNS,
@@ -11,11 +11,11 @@ import type { Product, ProductForm } from '#contract/catalogue/products.ts'
 import type { Option, Variant } from '#contract/catalogue/variants.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
 import { imageAddress } from '#contract/platform/images.ts'
-import type { ListingTable, ProductTable, VariantTable } from '../../platform/db/tables/catalogue.ts'
+import type { RowOf } from '../../platform/db/schema.ts'
 
-type Stored = Selectable<ProductTable>
-type Listed = Selectable<ListingTable>
-type Named = Stored & Pick<Selectable<VariantTable>, 'price_kobo' | 'discount_percentage' | 'stock'>
+type Stored = RowOf<'product'>
+type Listed = RowOf<'listing'>
+type Named = Stored & Pick<RowOf<'variant'>, 'price_kobo' | 'discount_percentage' | 'stock'>
 
 export const VARIANT_COLUMNS = ['price_kobo', 'discount_percentage', 'stock'] as const
 export type VariantColumn = (typeof VARIANT_COLUMNS)[number]
@@ -62,7 +62,7 @@ export function toProduct(row: ProductRow): Product {
 }
 
 export type VariantRow = Pick<
-  Selectable<VariantTable>,
+  RowOf<'variant'>,
   'id' | 'choice' | 'sku' | 'price_kobo' | 'discount_percentage' | 'stock' | 'image'
 >
 

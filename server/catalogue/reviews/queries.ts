@@ -1,17 +1,16 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ReviewState } from '#contract/catalogue/review-rules.ts'
 import type { AdminReview, OwnReview } from '#contract/catalogue/reviews.ts'
 import type { ShownReview } from '#contract/catalogue/shown-reviews.ts'
 import { messages } from '#contract/messages.ts'
 import { imageAddress } from '#contract/platform/images.ts'
 import type { ListParams } from '#contract/platform/list-params.ts'
-import type { Db } from '../../platform/db/schema.ts'
-import type { ReviewTable } from '../../platform/db/tables/catalogue.ts'
+import type { Db, RowOf } from '../../platform/db/schema.ts'
 import { isId } from '../../platform/ids.ts'
 import { shownRow, toShownReview } from '../products/reviews-of.ts'
 import type { Writer } from './writer.ts'
 
-type Row = Selectable<ReviewTable>
+type Row = RowOf<'review'>
 
 export const toOwnReview = (row: Row): OwnReview => ({
   _id: row.id,

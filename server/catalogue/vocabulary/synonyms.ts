@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { type Kept, keep } from '../../platform/async/keep.ts'
-import type { Broadcast } from '../../platform/db/broadcast.ts'
+import { type Broadcast, shareDrop } from '../../platform/db/broadcast.ts'
 import type { Db } from '../../platform/db/schema.ts'
 
 /** A word or a phrase as the stems of its words. */
@@ -38,24 +37,8 @@ export type SynonymStore = Kept<Synonyms>
 
 export const createSynonymStore = (db: Db): SynonymStore => keep(() => readSynonyms(db))
 
-const CHANGED = { name: 'synonyms', item: z.literal('changed') }
-
 /** The synonyms, read again by all instances when one has changed them; also where its message may be missed. */
-export function shareSynonyms(
-  db: Db,
-  broadcast: Broadcast,
-): { synonyms: SynonymStore; synonymsChanged: () => Promise<void> } {
+export function shareSynonyms(db: Db, broadcast: Broadcast) {
   const synonyms = createSynonymStore(db)
-  const publish = broadcast.subscribe(CHANGED, {
-    receive: synonyms.drop,
-    connected: synonyms.drop,
-    lost: synonyms.drop,
-  })
-  return {
-    synonyms,
-    synonymsChanged: () => {
-      synonyms.drop()
-      return publish(['changed'])
-    },
-  }
+  return { synonyms, synonymsChanged: shareDrop(broadcast, 'synonyms', synonyms.drop) }
 }

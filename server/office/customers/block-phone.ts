@@ -1,16 +1,15 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import type { BlockedPhone, BlockForm } from '#contract/office/customers.ts'
 import type { SearchParams } from '#contract/platform/list-params.ts'
 import { type Act, writeAudit } from '../../platform/audit/audit.ts'
 import { contains } from '../../platform/db/contains.ts'
 import { phoneDigits } from '../../platform/db/phone-digits.ts'
-import type { Db } from '../../platform/db/schema.ts'
-import type { BlockedPhoneTable } from '../../platform/db/tables/accounts.ts'
+import type { Db, RowOf } from '../../platform/db/schema.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { phoneKey } from './find-customer.ts'
 
-const toBlocked = ({ phone, reason, by_name, created_at }: Selectable<BlockedPhoneTable>): BlockedPhone => ({
+const toBlocked = ({ phone, reason, by_name, created_at }: RowOf<'blocked_phone'>): BlockedPhone => ({
   ...{ phone, reason, by: by_name },
   at: created_at.toISOString(),
 })

@@ -106,10 +106,6 @@ const unsubscribeHeaders = (address: string) => ({
 const claim = (db: Db) =>
   claimDue(db, {
     table: 'mail_outbox',
-    id: 'id',
-    due: 'next_try_at',
-    count: 'attempts',
-    isPendingOnly: true,
     againAfterS: [],
     atLastS: CLAIM_S,
     columns: ['id', 'dedupe_key', 'recipient', 'template', 'data', 'attempts', 'created_at'],

@@ -1,14 +1,13 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import { type BulkAction, type Doubt, doubtsOf, fits, undoOf } from '#contract/orders/bulk-acts.ts'
 import type { BulkJob } from '#contract/orders/desk.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
-import type { Db, Trx } from '../../platform/db/schema.ts'
-import type { BulkJobTable } from '../../platform/db/tables/desk.ts'
+import type { Db, RowOf, Trx } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 
-export type JobRow = Selectable<BulkJobTable>
+export type JobRow = RowOf<'bulk_job'>
 
 /** Stopped orders that are named. */
 const NAMED = 100

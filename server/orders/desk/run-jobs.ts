@@ -22,10 +22,6 @@ type Running = { job: JobRow; by: Act | undefined }
 export async function runBulkJobs(deps: Payments): Promise<number> {
   const due: Item[] = await claimDue(deps.db, {
     table: 'bulk_item',
-    id: 'id',
-    due: 'next_try_at',
-    count: 'attempts',
-    isPendingOnly: true,
     againAfterS: AGAIN_AFTER_S,
     atLastS: 600,
     columns: ['id', 'job_id', 'sale_id', 'attempts'],

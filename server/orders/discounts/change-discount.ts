@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import type { Discount, DiscountForm } from '#contract/orders/discounts.ts'
 import { toKobo } from '#contract/orders/pricing.ts'
@@ -9,8 +9,7 @@ import { requireSeen } from '../../platform/audit/require-seen.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
 import { conflictWhenDuplicate } from '../../platform/db/duplicate.ts'
 import { now } from '../../platform/db/now.ts'
-import type { Db, Trx } from '../../platform/db/schema.ts'
-import type { DiscountTable } from '../../platform/db/tables/discounts.ts'
+import type { Db, RowOf, Trx } from '../../platform/db/schema.ts'
 import { badField, conflict, notFound, staleField } from '../../platform/errors.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { findDiscount } from './queries.ts'
@@ -113,7 +112,7 @@ export const removeDiscount = (db: Db, act: Act, id: string): Promise<void> =>
     await writeAudit(trx, act, { action: 'discount.delete', target: id, details: { name: row.name, code: row.code } })
   })
 
-async function lockDiscount(trx: Trx, id: string): Promise<Selectable<DiscountTable>> {
+async function lockDiscount(trx: Trx, id: string): Promise<RowOf<'discount'>> {
   if (!isId(id)) throw notFound(messages.discountNotFound)
   const discount = trx.selectFrom('discount').selectAll().where('id', '=', id).forUpdate()
   return discount.executeTakeFirstOrThrow(() => notFound(messages.discountNotFound))

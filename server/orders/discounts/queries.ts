@@ -1,16 +1,15 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { discountState } from '#contract/orders/discount-rules.ts'
 import type { Discount } from '#contract/orders/discounts.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
 import type { SearchParams } from '#contract/platform/list-params.ts'
 import { contains } from '../../platform/db/contains.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
-import type { Db } from '../../platform/db/schema.ts'
-import type { DiscountTable } from '../../platform/db/tables/discounts.ts'
+import type { Db, RowOf } from '../../platform/db/schema.ts'
 import { isId } from '../../platform/ids.ts'
 import { termsOf } from './store.ts'
 
-type Row = Selectable<DiscountTable> & { given_kobo: number; named: { _id: string; title: string }[] }
+type Row = RowOf<'discount'> & { given_kobo: number; named: { _id: string; title: string }[] }
 
 /** With what it took off orders that were not cancelled, and the titles of what it is for. */
 const rows = (db: Db) =>

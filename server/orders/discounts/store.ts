@@ -1,16 +1,14 @@
-import { type Selectable, sql } from 'kysely'
-import { z } from 'zod'
+import { sql } from 'kysely'
 import type { DiscountTerms } from '#contract/orders/discount-rules.ts'
 import { codeOf } from '#contract/orders/discounts.ts'
 import { type OfferedDiscounts, SHOP_TAG } from '#contract/platform/shop-settings.ts'
 import type { Kept } from '../../platform/async/keep.ts'
-import type { Broadcast } from '../../platform/db/broadcast.ts'
+import { type Broadcast, shareDrop } from '../../platform/db/broadcast.ts'
 import { now } from '../../platform/db/now.ts'
-import type { Db } from '../../platform/db/schema.ts'
-import type { DiscountTable } from '../../platform/db/tables/discounts.ts'
+import type { Db, RowOf } from '../../platform/db/schema.ts'
 import type { ResponseCache } from '../../platform/http/cache/response-cache.ts'
 
-export const termsOf = (row: Selectable<DiscountTable>): DiscountTerms => ({
+export const termsOf = (row: RowOf<'discount'>): DiscountTerms => ({
   ...{ id: row.id, name: row.name, code: row.code, kind: row.kind, percent: row.percent },
   ...{ amountKobo: row.amount_kobo, mostKobo: row.most_kobo, scope: row.scope, targets: row.targets },
   ...{ fromKobo: row.from_kobo, firstOrder: row.first_order, combines: row.combines },
@@ -50,19 +48,11 @@ export async function offeredDiscounts(db: Db): Promise<OfferedDiscounts | undef
   return hasCodes ? 'codes' : 'automatic'
 }
 
-const CHANGED = { name: 'discounts', item: z.literal('changed') }
-
 type Deps = Pick<DiscountContext, 'automaticDiscounts'> & { broadcast: Broadcast; cache: ResponseCache }
 
 /** The function that it returns drops the automatic discounts on all instances, with what cached pages say of discounts. */
-export function shareDiscounts({ automaticDiscounts, broadcast, cache }: Deps): () => Promise<void> {
-  const drop = (): void => {
+export const shareDiscounts = ({ automaticDiscounts, broadcast, cache }: Deps): (() => Promise<void>) =>
+  shareDrop(broadcast, 'discounts', () => {
     automaticDiscounts.drop()
     cache.drop([SHOP_TAG])
-  }
-  const publish = broadcast.subscribe(CHANGED, { receive: drop, connected: drop, lost: drop })
-  return () => {
-    drop()
-    return publish(['changed'])
-  }
-}
+  })

@@ -1,13 +1,11 @@
-import type { Selectable } from 'kysely'
-import type { Db, Trx } from '../../platform/db/schema.ts'
-import type { ShipmentTable } from '../../platform/db/tables/sales.ts'
+import type { Db, RowOf, Trx } from '../../platform/db/schema.ts'
 import type { ShopContext } from '../../platform/settings/store.ts'
 import type { Payments } from '../payments/settle.ts'
 import { known, lockSale, type SaleRow, statusesOf } from '../sales/queries.ts'
 
 export type Fulfilling = ShopContext & Pick<Payments, 'stockChanged' | 'wakeFollowers'>
 
-export type ParcelRow = Selectable<ShipmentTable>
+export type ParcelRow = RowOf<'shipment'>
 
 /** For callers that have more to write in the same transaction, such as a job's result: awaited last. */
 export type Also = { also?: ((trx: Trx) => Promise<unknown>) | undefined }

@@ -1,11 +1,10 @@
 import type { Step } from '#contract/orders/shipments.ts'
-import type { Db } from '../../platform/db/schema.ts'
-import type { SaleEventTable } from '../../platform/db/tables/sales.ts'
+import type { Db, RowOf } from '../../platform/db/schema.ts'
 import type { SaleRow } from '../sales/queries.ts'
 import { countOf, type ParcelRow } from './parcels.ts'
 
 /** The events of an order that its timeline shows beside its parcels, as the buyer reads them. */
-const SHOWN: Partial<Record<SaleEventTable['event'], Step['kind']>> = {
+const SHOWN: Partial<Record<RowOf<'sale_event'>['event'], Step['kind']>> = {
   paid: 'paid',
   completed: 'completed',
   cancelled: 'cancelled',

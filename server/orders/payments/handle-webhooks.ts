@@ -15,10 +15,6 @@ const RETRY_AFTER_S = [5, 30, 120, 600, 3600, 6 * 3600, 24 * 3600]
 export async function handleWebhooks(deps: Payments): Promise<number> {
   const due = await claimDue(deps.db, {
     table: 'webhook_inbox',
-    id: 'id',
-    due: 'next_try_at',
-    count: 'attempts',
-    isPendingOnly: true,
     againAfterS: RETRY_AFTER_S,
     atLastS: 24 * 3600,
     columns: ['id', 'reference', 'body', 'attempts'],

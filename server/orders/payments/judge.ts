@@ -1,6 +1,6 @@
 import { canPay } from '#contract/orders/sale-rules.ts'
 import { CURRENCY } from '#contract/platform/limits.ts'
-import type { PaymentTable } from '../../platform/db/tables/payments.ts'
+import type { RowOf } from '../../platform/db/schema.ts'
 import { type SaleRow, statusesOf } from '../sales/queries.ts'
 import type { Charge } from './providers/provider.ts'
 
@@ -24,7 +24,7 @@ export const saleIdOf = (reference: string): string | undefined => REFERENCE.exe
 
 type OwedSale = Pick<SaleRow, 'total_kobo' | 'transaction_status' | 'payment_status'>
 
-export type Verdict = { kind: PaymentTable['kind']; outcome: Outcome; refundKobo: number; reason: string }
+export type Verdict = { kind: RowOf<'payment'>['kind']; outcome: Outcome; refundKobo: number; reason: string }
 
 /** How received money is booked. The order's own prices are what was owed, never today's. */
 export function judge(sale: OwedSale, charge: Charge): Verdict {

@@ -9,10 +9,6 @@ const CHECK_AFTER_S = [30, 120, 600, 3600, 6 * 3600, 24 * 3600, 40 * 3600]
 export async function reconcile(deps: Payments): Promise<number> {
   const due = await claimDue(deps.db, {
     table: 'payment_attempt',
-    id: 'reference',
-    due: 'next_check_at',
-    count: 'checks',
-    isPendingOnly: false,
     againAfterS: CHECK_AFTER_S,
     atLastS: null,
     columns: ['reference'],

@@ -16,10 +16,6 @@ const CHECK_AFTER_S = [60, 120, 300, 900, 3600, 6 * 3600]
 export async function sendRefunds(deps: Payments): Promise<number> {
   const due = await claimDue(deps.db, {
     table: 'refund',
-    id: 'id',
-    due: 'next_check_at',
-    count: 'checks',
-    isPendingOnly: false,
     againAfterS: CHECK_AFTER_S,
     atLastS: 24 * 3600,
     columns: ['id', 'checks'],

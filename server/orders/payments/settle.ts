@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { fromNow } from '../../platform/db/now.ts'
-import type { Db, Trx } from '../../platform/db/schema.ts'
-import type { PaymentTable } from '../../platform/db/tables/payments.ts'
+import type { Db, RowOf, Trx } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import { metrics } from '../../platform/metrics/metrics.ts'
 import type { ShopContext } from '../../platform/settings/store.ts'
@@ -107,7 +106,7 @@ async function insertPayment(
   { db, provider }: Booking,
   sale: SaleRow,
   charge: Charge,
-  kind: PaymentTable['kind'],
+  kind: RowOf<'payment'>['kind'],
 ): Promise<string | undefined> {
   const row = await db
     .insertInto('payment')

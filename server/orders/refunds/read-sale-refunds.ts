@@ -1,8 +1,6 @@
-import type { Selectable } from 'kysely'
 import { toNaira } from '#contract/orders/pricing.ts'
 import type { RefundsLeft, SaleRefund, SaleRefunds } from '#contract/orders/refunds.ts'
-import type { Db } from '../../platform/db/schema.ts'
-import type { RefundLineTable, RefundTable } from '../../platform/db/tables/payments.ts'
+import type { Db, RowOf } from '../../platform/db/schema.ts'
 import type { StoredLine } from '../../platform/db/tables/sales.ts'
 import { refundsOf } from '../payments/refund-rows.ts'
 import { type SaleRow, toNamed, toPiece, variantOf } from '../sales/queries.ts'
@@ -35,8 +33,8 @@ export async function listSaleRefunds(
 }
 
 function toSaleRefund(
-  row: Selectable<RefundTable>,
-  pieces: readonly Selectable<RefundLineTable>[],
+  row: RowOf<'refund'>,
+  pieces: readonly RowOf<'refund_line'>[],
   sold: readonly StoredLine[],
   isAdmin: boolean,
 ): SaleRefund {
@@ -57,7 +55,7 @@ function toSaleRefund(
   }
 }
 
-const toPieces = (line: StoredLine, piece: Selectable<RefundLineTable>): SaleRefund['lines'][number] => ({
+const toPieces = (line: StoredLine, piece: RowOf<'refund_line'>): SaleRefund['lines'][number] => ({
   ...toNamed(line),
   ...{ qty: piece.qty, amount: toNaira(piece.amount_kobo), restocked: piece.restocked },
 })

@@ -1,12 +1,12 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { GIVEN_UP, type ReturnState } from '#contract/orders/return-rules.ts'
 import type { Return } from '#contract/orders/returns.ts'
 import { imageAddress } from '#contract/platform/images.ts'
-import type { Db } from '../../platform/db/schema.ts'
-import type { ReturnRequestTable, StoredLine } from '../../platform/db/tables/sales.ts'
+import type { Db, RowOf } from '../../platform/db/schema.ts'
+import type { StoredLine } from '../../platform/db/tables/sales.ts'
 import { toNamed, variantOf } from '../sales/queries.ts'
 
-type Row = Selectable<ReturnRequestTable> & { name: string; sold: StoredLine[] }
+type Row = RowOf<'return_request'> & { name: string; sold: StoredLine[] }
 
 export const selectReturns = (db: Db) =>
   db

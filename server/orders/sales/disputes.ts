@@ -1,10 +1,9 @@
-import type { Selectable } from 'kysely'
 import type { Dispute } from '#contract/orders/disputes.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
 import type { Sale } from '#contract/orders/sales.ts'
-import type { Db, Schema } from '../../platform/db/schema.ts'
+import type { Db, RowOf } from '../../platform/db/schema.ts'
 
-export const toDispute = (row: Selectable<Schema['dispute']> & { currency: string }): Dispute => ({
+export const toDispute = (row: RowOf<'dispute'> & { currency: string }): Dispute => ({
   _id: row.id,
   amount: toNaira(row.amount_kobo),
   currency: row.currency,

@@ -6,7 +6,7 @@ import { toNaira } from '#contract/orders/pricing.ts'
 import { SALE_STATES, STATE_NAMES } from '#contract/orders/sale-states.ts'
 import type { SalePage, SaleSort } from '#contract/orders/sales.ts'
 import { asName, down, type Order, orderOf, termsOf, up } from '../../platform/db/order.ts'
-import { findPage, type Search } from '../../platform/db/paged-search.ts'
+import { anyOf, findPage, type Search } from '../../platform/db/paged-search.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { withDisputes } from './disputes.ts'
 import { conditionOf } from './filter-sales.ts'
@@ -29,7 +29,7 @@ export async function listSaleIds(
 }
 
 const matches = (search: Search | undefined) =>
-  search ? sql<boolean>`(${sql.join([search.either, ...(search.whole ?? [])], sql` or `)})` : sql<boolean>`true`
+  search ? anyOf([...search.parts, ...(search.whole ?? [])]) : sql<boolean>`true`
 
 /** How many orders the filters leave; counting stops at `upTo`. */
 export async function countSales(db: Db, conditions: readonly OrderFilters[], upTo: number): Promise<number[]> {

@@ -1,16 +1,15 @@
-import type { Selectable } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import type { OrderDiscount } from '#contract/orders/discounts.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
 import type { Statuses } from '#contract/orders/sale-states.ts'
 import type { Sale, SaleLine } from '#contract/orders/sales.ts'
 import { imageAddress } from '#contract/platform/images.ts'
-import type { Db, Trx } from '../../platform/db/schema.ts'
-import type { SaleTable, StoredDiscount, StoredLine } from '../../platform/db/tables/sales.ts'
+import type { Db, RowOf, Trx } from '../../platform/db/schema.ts'
+import type { StoredDiscount, StoredLine } from '../../platform/db/tables/sales.ts'
 import { notFound } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 
-export type SaleRow = Omit<Selectable<SaleTable>, 'search_text' | 'holder'>
+export type SaleRow = Omit<RowOf<'sale'>, 'search_text' | 'holder'>
 
 /** What a line is of. */
 export const toPiece = ({ product_id, variant_id }: StoredLine) => ({

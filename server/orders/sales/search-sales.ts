@@ -22,7 +22,7 @@ export function searchFor(search: string): Search | undefined {
   const typed = search.trim()
   if (typed === '') return undefined
   const parts = [byId(typed), ...byInvoice(typed), contains(text, typed), ...byPhone(typed)]
-  return { parts, either: sql`(${sql.join(parts, sql` or `)})`, whole: statesOf(typed) ?? datesOf(typed) }
+  return { parts, whole: statesOf(typed) ?? datesOf(typed) }
 }
 
 function byId(typed: string) {

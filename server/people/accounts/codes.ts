@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { fromNow, now } from '../../platform/db/now.ts'
-import type { Db, Trx } from '../../platform/db/schema.ts'
-import type { AccountCodeTable } from '../../platform/db/tables/accounts.ts'
+import type { Db, RowOf, Trx } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import { hashOfToken, newToken } from '../../platform/random-token.ts'
 
-type Kind = AccountCodeTable['kind']
+type Kind = RowOf<'account_code'>['kind']
 
 /** Codes in mails are 256 random bits, stored as hashes, for one use. They are valid for so many hours. */
 const LIFE_HOURS: Record<Kind, number> = { verify: 48, reset: 1 }

@@ -1,14 +1,13 @@
 import type { FastifyReply } from 'fastify'
 import { type By, noteEvent } from '../../platform/audit/audit.ts'
-import type { Db } from '../../platform/db/schema.ts'
-import type { UserTable } from '../../platform/db/tables/accounts.ts'
+import type { Db, RowOf } from '../../platform/db/schema.ts'
 import { HttpError } from '../../platform/errors.ts'
 import { createRateLimit } from '../../platform/http/rate-limit.ts'
 import { queueSecurityMail } from '../../platform/mail/outbox.ts'
 import { type Device, deviceName } from './device.ts'
 import { isNewDevice } from './known-devices.ts'
 
-type Owner = Pick<UserTable, 'id' | 'full_name' | 'email'>
+type Owner = Pick<RowOf<'user_account'>, 'id' | 'full_name' | 'email'>
 type SignIn = { owner: Owner; device: Device }
 
 /** Entries about failures, and mails about new devices, per account and hour: a flood must not fill the tables. */

@@ -3,8 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Key, Keys } from '../../platform/config/keys.ts'
 import { now } from '../../platform/db/now.ts'
-import type { Db, Trx } from '../../platform/db/schema.ts'
-import type { UserTable } from '../../platform/db/tables/accounts.ts'
+import type { Db, RowOf, Trx } from '../../platform/db/schema.ts'
 import { hashOfToken } from '../../platform/random-token.ts'
 import type { Device } from './device.ts'
 import { endSession } from './end-sessions.ts'
@@ -14,7 +13,7 @@ import { insertRefreshToken, toDeviceRow } from './start-session.ts'
 /** For this time a used token is still exchanged for the same successor: two tabs, or a lost answer. */
 const GRACE_S = 30
 
-type Owner = Pick<UserTable, 'id' | 'full_name' | 'email' | 'role'> & { status: 'block' | 'unblock' }
+type Owner = Pick<RowOf<'user_account'>, 'id' | 'full_name' | 'email' | 'role'> & { status: 'block' | 'unblock' }
 
 /** `reused`: used after the grace, so there is a copy; its session has ended. `refused`: unknown, expired or ended. */
 export type Renewal =

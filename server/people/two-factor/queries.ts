@@ -1,11 +1,9 @@
-import type { Selectable } from 'kysely'
 import type { TwoFactor } from '#contract/people/two-factor.ts'
 import { now } from '../../platform/db/now.ts'
-import type { Db, Trx } from '../../platform/db/schema.ts'
-import type { TwoFactorTable } from '../../platform/db/tables/accounts.ts'
+import type { Db, RowOf, Trx } from '../../platform/db/schema.ts'
 import { hashOfCode, newRecoveryCodes } from './recovery-codes.ts'
 
-export type TwoFactorRow = Selectable<TwoFactorTable>
+export type TwoFactorRow = RowOf<'two_factor'>
 
 /** Undefined where none is turned on. */
 export const findTwoFactor = (db: Db, userId: string): Promise<TwoFactorRow | undefined> =>

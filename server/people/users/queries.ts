@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import { toTag } from '#contract/office/customer-rules.ts'
 import type { AdminSort, User, UserSort } from '#contract/people/users.ts'
@@ -8,12 +8,11 @@ import { contains, type Searched } from '../../platform/db/contains.ts'
 import { asName, down, type Order, orderOf, termsOf, up } from '../../platform/db/order.ts'
 import { findPage, type Search } from '../../platform/db/paged-search.ts'
 import { phoneDigits } from '../../platform/db/phone-digits.ts'
-import type { Db, Trx } from '../../platform/db/schema.ts'
-import type { UserTable } from '../../platform/db/tables/accounts.ts'
+import type { Db, RowOf, Trx } from '../../platform/db/schema.ts'
 import { unauthorized } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 
-export type UserRow = Selectable<UserTable>
+export type UserRow = RowOf<'user_account'>
 
 export const columns = [
   'id',
@@ -144,6 +143,5 @@ function searchFor(search: string): Search | undefined {
   const typed = search.trim()
   if (typed === '') return undefined
   const digits = phoneDigits(typed) ?? typed
-  const parts = [...new Set([typed, digits])].map((part) => contains(searched, part))
-  return { parts, either: sql`(${sql.join(parts, sql` or `)})` }
+  return { parts: [...new Set([typed, digits])].map((part) => contains(searched, part)) }
 }

@@ -41,13 +41,9 @@ export function together<Item, Result>(
       const results = await runAll(group.map(({ item }) => item))
       group.forEach(({ resolve }, i) => void resolve(results[i] as Result))
     } catch (error) {
-      await fail(group, error)
+      if (group.length > 1 && !isForAll(error)) for (const item of group) await run([item])
+      else group.forEach(({ reject }) => void reject(error))
     }
-  }
-
-  const fail = async (group: readonly Waiting<Item, Result>[], error: unknown): Promise<void> => {
-    if (group.length > 1 && !isForAll(error)) for (const item of group) await run([item])
-    else group.forEach(({ reject }) => void reject(error))
   }
 
   return (item) =>

@@ -38,13 +38,10 @@ export function readDataPlace(source: Source): { databaseUrl: string | undefined
   return { databaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, dataDir: env.DATA_DIR }
 }
 
-const SECONDS = { m: 60, h: 3600, d: 86_400 } as const
+const SECONDS = { m: 60, h: 3600, d: 86_400 }
 
 /** '24h' in seconds. */
-function secondsOf(span: string): number {
-  const unit = span.at(-1)
-  return Number.parseInt(span, 10) * (unit === 'm' || unit === 'h' ? SECONDS[unit] : SECONDS.d)
-}
+const secondsOf = (span: string): number => Number.parseInt(span, 10) * SECONDS[span.slice(-1) as keyof typeof SECONDS]
 
 const backupsOf = (env: Environment) => ({
   to: env.BACKUP_TO,
@@ -57,11 +54,7 @@ const backupsOf = (env: Environment) => ({
 /** Where data, pictures and backups are; as `readDataPlace`, no secret is generated. @throws ConfigError */
 export function readBackupPlace(source: Source) {
   const env = readEnvironment(source)
-  return {
-    ...readDataPlace(source),
-    storageUrl: env.STORAGE_URL,
-    backups: backupsOf(env),
-  }
+  return { ...readDataPlace(source), storageUrl: env.STORAGE_URL, backups: backupsOf(env) }
 }
 
 /** All settings. Missing secrets are generated and stored in `DATA_DIR`. @throws ConfigError */
@@ -136,6 +129,5 @@ const poolSizeOf = (workers: number): number =>
 /** The payment provider's keys, or generated keys for the stand-in and its port. */
 function cardsOf(env: Environment, sandboxKey: string): CardKeys & { sandboxPort: number | undefined } {
   if (env.cardKeys) return { ...env.cardKeys, sandboxPort: undefined }
-  const sandboxPort = env.SANDBOX_PORT ?? (env.PORT === 0 ? 0 : env.PORT + 1)
-  return { ...standInKeys(sandboxKey), sandboxPort }
+  return { ...standInKeys(sandboxKey), sandboxPort: env.SANDBOX_PORT ?? (env.PORT === 0 ? 0 : env.PORT + 1) }
 }

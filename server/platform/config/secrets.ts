@@ -14,46 +14,44 @@ export function secretsIn(list: string): [string, ...string[]] {
   return [first, ...others.filter((secret) => secret !== '')]
 }
 
-/**
- * Generates missing secrets once, in a file that only its owner reads, on the disk before anything is sealed with them.
- * @throws Error when the file is there but cannot be read
- */
-export function readSecrets(dataDir: string): Secrets {
+const fileIn = (dataDir: string): string => join(dataDir, 'secrets.json')
+
+/** Writes a file that only its owner reads, and is on the disk then. False: there is one already, which stays. */
+function writeNew(dataDir: string, secrets: Secrets): boolean {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const file = join(dataDir, 'secrets.json')
-  const fresh: Secrets = {
-    jwtSecret: randomBytes(32).toString('base64url'),
-    sandboxKey: randomBytes(20).toString('hex'),
-  }
   try {
-    writeFileSync(file, `${JSON.stringify(fresh, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true })
-    syncPathNow(dataDir)
-    return fresh
+    const text = `${JSON.stringify(secrets, null, 2)}\n`
+    writeFileSync(fileIn(dataDir), text, { mode: 0o600, flag: 'wx', flush: true })
   } catch (error) {
-    if (fieldOf(error, 'code') !== 'EEXIST') throw error
+    if (fieldOf(error, 'code') === 'EEXIST') return false
+    throw error
   }
-  chmodSync(file, 0o600)
-  return parse(readFileSync(file, 'utf8'), file)
-}
-
-/** The secrets that were generated in the data folder; undefined where none were. */
-export function readMadeSecrets(dataDir: string): Secrets | undefined {
-  const file = join(dataDir, 'secrets.json')
-  return existsSync(file) ? parse(readFileSync(file, 'utf8'), file) : undefined
-}
-
-/** Puts the secrets of a backup in place. False: the data folder has secrets already, which stay. */
-export function restoreSecrets(dataDir: string, secrets: Readonly<Record<string, string>>): boolean {
-  const file = join(dataDir, 'secrets.json')
-  if (existsSync(file)) return false
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  writeFileSync(file, `${JSON.stringify(Secrets.parse(secrets), null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true })
   syncPathNow(dataDir)
   return true
 }
 
+/**
+ * Generates missing secrets once, on the disk before anything is sealed with them.
+ * @throws Error when the file is there but cannot be read
+ */
+export function readSecrets(dataDir: string): Secrets {
+  const fresh = { jwtSecret: randomBytes(32).toString('base64url'), sandboxKey: randomBytes(20).toString('hex') }
+  if (writeNew(dataDir, fresh)) return fresh
+  chmodSync(fileIn(dataDir), 0o600)
+  return readFrom(fileIn(dataDir))
+}
+
+/** The secrets that were generated in the data folder; undefined where none were. */
+export const readMadeSecrets = (dataDir: string): Secrets | undefined =>
+  existsSync(fileIn(dataDir)) ? readFrom(fileIn(dataDir)) : undefined
+
+/** Puts the secrets of a backup in place. False: the data folder has secrets already, which stay. */
+export const restoreSecrets = (dataDir: string, secrets: Readonly<Record<string, string>>): boolean =>
+  !existsSync(fileIn(dataDir)) && writeNew(dataDir, Secrets.parse(secrets))
+
 /** Replaces the parser's message, which would quote the secrets. */
-function parse(text: string, file: string): Secrets {
+function readFrom(file: string): Secrets {
+  const text = readFileSync(file, 'utf8')
   try {
     return Secrets.parse(JSON.parse(text))
   } catch {

@@ -19,10 +19,7 @@ const quote = (text: string): string => (/[",\r\n]|^\s|\s$/.test(text) ? `"${tex
 
 export type Cell = string | number | null | undefined
 
-const cellText = (cell: Cell): string => {
-  if (cell === null || cell === undefined) return ''
-  return typeof cell === 'number' ? String(cell) : quote(escapeFormulas(cell))
-}
+const cellText = (cell: Cell): string => (typeof cell === 'string' ? quote(escapeFormulas(cell)) : String(cell ?? ''))
 
 /** `2026-12-01 07:00` in Lagos: spreadsheets read it as a date, and it sorts as a text. */
 export const timeCell = (time: Date | string): string => lagosClock(new Date(time).toISOString()).replace('T', ' ')

@@ -23,7 +23,7 @@ export class CsvReader {
   readonly #maxCharacters: number
   readonly #end: RegExp
   #done = 0
-  #records: string[][] = []
+  readonly #records: string[][] = []
   #record: string[] = []
   #text = ''
   /** The text between the quotes of the cell; undefined for a cell without quotes. */
@@ -40,19 +40,13 @@ export class CsvReader {
 
   read(piece: string): string[][] {
     for (let index = 0; index < piece.length; ) index = this.#step(piece, index)
-    return this.#taken()
+    return this.#records.splice(0)
   }
 
   end(): string[][] {
     if (this.#place === 'quotes') throw new CsvError(this.#done + 1)
     if (this.#place !== 'start' || this.#record.length > 0) this.#endRecord()
-    return this.#taken()
-  }
-
-  #taken(): string[][] {
-    const records = this.#records
-    this.#records = []
-    return records
+    return this.#records.splice(0)
   }
 
   #step(piece: string, index: number): number {

@@ -34,8 +34,7 @@ function wideEncoding([first, second, third, fourth]: Buffer): Encoding | undefi
 
 function isDecoded(decoder: TextDecoder, bytes?: Buffer): boolean {
   try {
-    if (bytes) decoder.decode(bytes, { stream: true })
-    else decoder.decode()
+    decoder.decode(bytes, { stream: bytes !== undefined })
     return true
   } catch {
     return false

@@ -38,6 +38,16 @@ export const noBroadcast: Broadcast = { subscribe: () => async () => {}, start: 
 export const publishOnce = <Item>(db: Db, { name }: Topic<Item>, items: readonly Item[]): Promise<void> =>
   notify(db, 'command', entriesOf(name, items))
 
+/** Returns what calls `drop` on all instances. Each also calls it where such a message may be missed. */
+export function shareDrop(broadcast: Broadcast, name: string, drop: () => void): () => Promise<void> {
+  const topic = { name, item: z.literal('changed') }
+  const publish = broadcast.subscribe(topic, { receive: drop, connected: drop, lost: drop })
+  return () => {
+    drop()
+    return publish(['changed'])
+  }
+}
+
 const entriesOf = (topic: string, items: readonly unknown[]): string[] =>
   items.map((item) => JSON.stringify([topic, item]))
 

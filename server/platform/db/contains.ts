@@ -5,10 +5,7 @@ import { wordsOf } from '#contract/platform/words.ts'
  * A text that is searched, in the form that `searchable` of the schema makes. `rare`, for a long list: the condition of
  * a small partial index of the rows with a rare sign, and which signs are common (the schema names both).
  */
-export type Searched = {
-  text: RawBuilder<string>
-  rare?: { rows: RawBuilder<boolean>; isCommon: RegExp }
-}
+export type Searched = { text: RawBuilder<string>; rare?: { rows: RawBuilder<boolean>; isCommon: RegExp } }
 
 const forLike = (typed: string): string => typed.replace(/[\\%_]/g, '\\$&')
 const forRegex = (typed: string): string => typed.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

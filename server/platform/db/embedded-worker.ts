@@ -14,8 +14,6 @@ import { SYNCED_PARAMS, SyncedFolder, WatchedFolder } from './watched-folder.ts'
 
 const { place, socketPath }: { place?: Place; socketPath: string } = workerData
 
-const say = (answer: WorkerAnswer): void => parentPort?.postMessage(answer)
-
 async function prepareFolder(path: string, isSynced: boolean) {
   if (!existsSync(join(path, 'PG_VERSION'))) await makeFolder(path)
   const buffers = ['-c', `shared_buffers=${bufferMegabytes(join(path, 'base'))}MB`]
@@ -52,7 +50,7 @@ if (place && folder) servers.push(await serveSnapshots(folder.fs, place.snapshot
 parentPort?.once('message', async () => {
   await Promise.all(servers.map((server) => server.close()))
   await db.close()
-  say({ is: 'closed' })
+  parentPort?.postMessage({ is: 'closed' } satisfies WorkerAnswer)
   parentPort?.close()
 })
-say({ is: 'ready' })
+parentPort?.postMessage({ is: 'ready' } satisfies WorkerAnswer)

@@ -67,27 +67,22 @@ export async function startEmbedded(dataDir: string, isSynced: boolean): Promise
   const place = { dataDir: join(resolve(dataDir), 'database'), isSynced, snapshotPath: snapshotSocketIn(folder) }
   const running = await startWorker(folder, place).catch((cause: Error) => {
     lock.close()
-    throw new StartError(`DATA_DIR: the database in ${resolve(dataDir)} cannot be opened (${cause.message}).`, {
-      cause,
-    })
+    const reason = `the database in ${resolve(dataDir)} cannot be opened (${cause.message})`
+    throw new StartError(`DATA_DIR: ${reason}.`, { cause })
   })
   return { ...running, close: () => running.close().finally(() => lock.close()) }
 }
 
-/** A database in memory, for tests. */
-export const startInMemory = (folder: string): Promise<Embedded> => startWorker(folder)
-
 export type Place = { dataDir: string; isSynced: boolean; snapshotPath: string }
 
-async function startWorker(folder: string, place?: Place): Promise<Embedded> {
+/** Without a place: a database in memory, for tests. */
+export async function startWorker(folder: string, place?: Place): Promise<Embedded> {
   makeSocketFolder(folder)
   const socketPath = join(folder, '.s.PGSQL.5432')
   const sockets = [socketPath, ...(place ? [place.snapshotPath] : [])]
   const removeSockets = () => sockets.forEach((path) => void rmSync(path, { force: true }))
   removeSockets() // left by a killed process; we hold the lock, so no process listens on them
-  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
-    workerData: { place, socketPath },
-  })
+  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: { place, socketPath } })
   await answerOf(worker, 'ready')
   return {
     host: folder,

@@ -12,17 +12,16 @@ const PROTOCOL_3 = 196_608
 const SSL_REQUEST = 80_877_103
 const GSS_REQUEST = 80_877_104
 const CANCEL_REQUEST = 80_877_102
-const [SYNC, QUERY, TERMINATE, FLUSH] = [...'SQXH'].map((letter) => letter.charCodeAt(0))
+const TERMINATE = 'X'.charCodeAt(0)
+/** Sync, Query and Flush. */
+const ENDS = new Set(Buffer.from('SQH'))
 
 /** The length of the first message in `bytes`, and whether it ends a request; undefined while it is incomplete. */
 function firstMessage(bytes: Buffer, isStarted: boolean): { length: number; ends: boolean } | undefined {
-  if (!isStarted) {
-    const length = bytes.length >= 4 ? bytes.readInt32BE(0) : Number.POSITIVE_INFINITY
-    return bytes.length >= length ? { length, ends: true } : undefined
-  }
-  const length = bytes.length >= 5 ? 1 + bytes.readInt32BE(1) : Number.POSITIVE_INFINITY
-  const type = bytes[0]
-  return bytes.length >= length ? { length, ends: type === SYNC || type === QUERY || type === FLUSH } : undefined
+  const typeBytes = isStarted ? 1 : 0
+  if (bytes.length < typeBytes + 4) return undefined
+  const length = typeBytes + bytes.readInt32BE(typeBytes)
+  return bytes.length >= length ? { length, ends: !isStarted || ENDS.has(bytes.readUInt8()) } : undefined
 }
 
 type Request = { client: Client; bytes: Buffer }

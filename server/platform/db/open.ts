@@ -89,10 +89,7 @@ export async function openDatabase(config: Place & { poolSize?: number }): Promi
  * @throws StartError when there is a pooler; a server that cannot be reached is reported later
  */
 async function refusePooler(connection: pg.ClientConfig): Promise<void> {
-  const client: pg.Client & { processID?: number | null } = new pg.Client({
-    ...connection,
-    connectionTimeoutMillis: 10_000,
-  })
+  const client: pg.Client & { processID?: unknown } = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   try {
     await client.connect()

@@ -1,7 +1,7 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { down, keysOf, type Order, overKeys, termsOf } from './order.ts'
 import { prepared } from './prepared-statements.ts'
-import type { Db, Schema } from './schema.ts'
+import type { Db, RowOf } from './schema.ts'
 
 /** A search counts at most this many hits. Where there are more, this is the total, and the newest are listed. */
 export const MAX_FOUND = 1_000
@@ -14,14 +14,11 @@ type Page = { limit: number; skip: number }
 export type Search = {
   /** Each is served by an index of its own; a row that matches one of them is a hit. */
   parts: readonly Condition[]
-  /** The same as one condition, for checking row after row. */
-  either: Condition
   /** Extra hits without a limit, which an index counts and sorts. No row matches two of them. */
   whole?: readonly Condition[] | undefined
 }
 
-type Row<T extends Table> = Selectable<Schema[T]>
-type Column<T extends Table> = keyof Row<T> & string
+type Column<T extends Table> = keyof RowOf<T> & string
 
 export type PageQuery<T extends Table, C extends Column<T>> = {
   from: T
@@ -35,7 +32,8 @@ export type PageQuery<T extends Table, C extends Column<T>> = {
   /** For a list that is read very often: a stored number of the rows of `where`, and the name of its prepared statement. */
   known?: { total: Query; plan?: string | undefined } | undefined
 }
-type PageResult<T extends Table, C extends Column<T>> = { rows: Pick<Row<T>, C>[]; total: number }
+type Shown<T extends Table, C extends Column<T>> = Pick<RowOf<T>, C>
+type PageResult<T extends Table, C extends Column<T>> = { rows: Shown<T, C>[]; total: number }
 
 /** One page of rows, and the total. Indexes find, sort and count ids: a deep page costs little more than the first. */
 export async function findPage<T extends Table, C extends Column<T>>(
@@ -68,7 +66,7 @@ function plainList(query: ListQuery): Parts {
 
 /** The rows that match a whole index, and the other hits. */
 function wholeMatches(query: ListQuery, { parts }: Search, whole: readonly Condition[]): Parts {
-  const isWhole = sql<boolean>`(${sql.join(whole, sql` or `)})`
+  const isWhole = anyOf(whole)
   const counts = whole.map((condition) => sql`(${countOf(query, both(query.where, condition))})`)
   return {
     hits: hitsOf(query, both(query.where, sql`not ${isWhole}`), parts),
@@ -88,11 +86,11 @@ const indexedHits = (query: ListQuery, { parts }: Search): Parts => ({
  * PostgreSQL from using an index, for which it would collect all hits for each page. It also sets the estimate to every second row; the
  * estimate for a text is near zero, for which it would sort all rows. The limit is a plain parameter for the same reason.
  */
-function newestHits({ from, where, order, page }: ListQuery, { either }: Search): Parts {
+function newestHits({ from, where, order, page }: ListQuery, { parts }: Search): Parts {
   const sorted = orderOrNewest({ from, order })
   const skip = Math.min(page.skip, MAX_FOUND)
   const end = Math.min(MAX_FOUND, skip + page.limit)
-  const matches = sql`${idsWithKeys(from, sorted, both(where, sql`case when ${either} then true end`))}
+  const matches = sql`${idsWithKeys(from, sorted, both(where, sql`case when ${anyOf(parts)} then true end`))}
     order by ${termsOf(newestOf(from))} limit ${order ? MAX_FOUND : end}::int`
   return {
     ids: sql`select id from (${matches}) as matches order by ${termsOf(overKeys(sorted))}
@@ -118,6 +116,8 @@ const hitsOf = (query: ListQuery, where: Condition, parts: readonly Condition[])
     sql` union `,
   )
 
+export const anyOf = (conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`
+
 const both = (left: Condition, right: Condition): Condition => sql`(${left}) and (${right})`
 
 /** Ids with their sort keys: a search reads the row anyway. */
@@ -136,7 +136,7 @@ async function readPage<T extends Table, C extends Column<T>>(
   const table = sql.table(from)
   const shown = columns.map((column) => sql.ref(`${from}.${column}`))
   // The total is on the left of the join, so that an empty page has it too.
-  const { rows } = await sql<Pick<Row<T>, C> & { total: number; shown: string | null }>`${plan ? prepared(plan) : sql``}
+  const { rows } = await sql<Shown<T, C> & { total: number; shown: string | null }>`${plan ? prepared(plan) : sql``}
     ${withHits}
     select counted.total, ${table}.id as shown, ${sql.join(shown)} from (${total}) as counted(total)
     left join ${table} on ${table}.id = any(array(${ids}))

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { AccountsTables } from './tables/accounts.ts'
 import type { CatalogueTables } from './tables/catalogue.ts'
 import type { DeskTables } from './tables/desk.ts'
@@ -26,3 +26,5 @@ export type Schema = CatalogueTables &
 
 export type Db = Kysely<Schema>
 export type Trx = Transaction<Schema>
+/** A row as it is read. */
+export type RowOf<Table extends keyof Schema> = Selectable<Schema[Table]>

@@ -16,10 +16,8 @@ const DONE = 'done'
 export async function serveSnapshots(folder: WatchedFolder, path: string): Promise<{ close(): Promise<void> }> {
   const running = new Map<Socket, Promise<void>>()
   const server = createServer((socket) => {
-    running.set(
-      socket,
-      answer(folder, socket).finally(() => running.delete(socket)),
-    )
+    const copying = answer(folder, socket).finally(() => running.delete(socket))
+    running.set(socket, copying)
   })
   await new Promise<void>((listening, failed) => server.once('error', failed).listen(path, listening))
   return {

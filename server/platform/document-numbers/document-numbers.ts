@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { inLagos } from '../db/lagos.ts'
-import type { Db, Trx } from '../db/schema.ts'
-import type { DocumentNumberTable } from '../db/tables/sales.ts'
+import type { Db, RowOf, Trx } from '../db/schema.ts'
 
-type Kind = DocumentNumberTable['kind']
+type Kind = RowOf<'document_number'>['kind']
 
 /** Years begin at midnight in Lagos, as the days of the dashboard do. */
 const YEAR = sql<number>`extract(year from ${inLagos(sql`now()`)})::integer`

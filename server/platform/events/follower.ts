@@ -1,15 +1,9 @@
-import type { Selectable } from 'kysely'
-import type { Trx } from '../db/schema.ts'
-import type { SaleEventTable, SaleTable } from '../db/tables/sales.ts'
+import type { RowOf, Trx } from '../db/schema.ts'
 
-/** An event, with the columns of its order that followers use. */
-export type SaleEvent = Omit<Selectable<SaleEventTable>, 'position'> & { position: number } & Pick<
-    Selectable<SaleTable>,
-    'name' | 'email' | 'total_kobo'
-  > & {
-    /** The day on which the order was placed, in Lagos, is over. */
-    isLate: boolean
-  }
+type OfSale = Pick<RowOf<'sale'>, 'name' | 'email' | 'total_kobo'>
+
+/** An event, with the columns of its order that followers use. `isLate`: its day, in Lagos, is over. */
+export type SaleEvent = Omit<RowOf<'sale_event'>, 'position'> & OfSale & { position: number; isLate: boolean }
 
 export type Handle = (trx: Trx, events: readonly SaleEvent[]) => Promise<unknown>
 

@@ -11,12 +11,9 @@ export function acceptWaiting(server: Server): () => Promise<void> {
     accepted += 1
   })
   return async () => {
-    let before: number
-    let turns = 0
-    do {
+    for (let turn = 0, before = -1; accepted > before && turn < MOST_TURNS; turn++) {
       before = accepted
       await nextTurn()
-      turns += 1
-    } while (accepted > before && turns < MOST_TURNS)
+    }
   }
 }

@@ -4,24 +4,21 @@ import type { Db } from '../db/schema.ts'
 import { HttpError } from '../errors.ts'
 import { metrics } from '../metrics/metrics.ts'
 
-export type RateLimit = {
-  /** Counts one use of `key`. @throws 429 with Retry-After when it was used `max` times in the last `windowS` seconds */
-  take(key: string, limit: { max: number; windowS: number }): Promise<void>
-  giveBack(key: string): Promise<void>
-}
+type Limit = { max: number; windowS: number }
+
+export type RateLimit = ReturnType<typeof createRateLimit>
 
 export const noRateLimit: RateLimit = { take: async () => {}, giveBack: async () => {} }
 
-type Limit = Parameters<RateLimit['take']>[1]
-
-export const createRateLimit = (db: Db): RateLimit => ({
-  take: async (key, limit) => {
+export const createRateLimit = (db: Db) => ({
+  /** Counts one use of `key`. @throws 429 with Retry-After when it was used `max` times in the last `windowS` seconds */
+  take: async (key: string, limit: Limit): Promise<void> => {
     const waitS = await countUse(db, key, limit)
     if (waitS === undefined) return
     metrics.limited.inc({ limit: nameIn(key) })
     throw new HttpError(429, messages.tooMany, { headers: { 'retry-after': String(waitS) } })
   },
-  giveBack: (key) => giveBackUse(db, key),
+  giveBack: (key: string): Promise<void> => giveBackUse(db, key),
 })
 
 /** One statement per use, in fixed windows, for all instances. Returns the seconds left of the window if over `max`. */

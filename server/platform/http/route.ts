@@ -50,20 +50,12 @@ export function route<E extends Endpoint>(
   if (!isAccess(access)) throw new Error(`${method} ${path} has no access rule`)
   if (access === 'admin' && !right) throw new Error(`${method} ${path} names no right`)
   if (files && !isForStaff(access) && !admit) throw new Error(`${method} ${path} reads forms of everyone`)
-  const call = (request: FastifyRequest, reply: FastifyReply) => {
+  const call = async (request: FastifyRequest, reply: FastifyReply) => {
     const { params, uploads } = request
     const { body, seen } = isEdit ? withoutSeen(request.body as Sent) : { body: request.body }
     const input = { params, query: request.query, body, seen, files: uploads, request, reply }
     if (!cache) return handle(input as unknown as Input<E>)
     return app.readShared(request, cache.tags, (reads) => handle({ ...input, reads } as unknown as Input<E>))
-  }
-  /** If the caller has left, no answer follows whose hook could delete the files. */
-  const handleForm = async (request: FastifyRequest, reply: FastifyReply) => {
-    try {
-      return await call(request, reply)
-    } finally {
-      await discardForm(request)
-    }
   }
   const usual = Number(Object.keys(answers)[0])
   app.route({
@@ -81,7 +73,9 @@ export function route<E extends Endpoint>(
     schema: schemaOf(endpoint),
     handler: async (request, reply) => {
       reply.code(usual)
-      const answer = files ? await handleForm(request, reply) : await call(request, reply)
+      const called = call(request, reply)
+      // If the caller has left, no answer follows whose hook could delete the files.
+      const answer = await (files ? called.finally(() => discardForm(request)) : called)
       if (media) return reply.type(media.startsWith('text/') ? `${media}; charset=utf-8` : media).send(answer)
       // A text is JSON here too: Fastify would send it unquoted.
       return typeof answer === 'string' ? reply.type(JSON_TYPE).send(JSON.stringify(answer)) : answer

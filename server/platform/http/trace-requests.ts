@@ -22,9 +22,7 @@ export function traceRequests(app: FastifyInstance, { isProxyTrusted }: { isProx
   })
   // Once more: a body arrives in events of its connection, outside of what `onRequest` began.
   app.addHook('preHandler', (request, _reply, done) => {
-    const inside = contexts.get(request)
-    if (inside) context.with(inside, done)
-    else done()
+    context.with(contexts.get(request) ?? context.active(), done)
   })
   app.addHook('onResponse', (request, reply, done) => {
     const inside = contexts.get(request)

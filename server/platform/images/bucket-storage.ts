@@ -11,9 +11,7 @@ import {
 import type { Storage, Stored } from './storage.ts'
 
 /** `s3://KEY:SECRET@host:port/bucket?region=…`; `http://…` for a server on this machine. */
-type Bucket = { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
-
-export function readBucketUrl(text: string): Bucket {
+export function readBucketUrl(text: string) {
   const url = new URL(text)
   return {
     endpoint: `${url.protocol === 'http:' ? 'http' : 'https'}://${url.host}`,
@@ -45,12 +43,8 @@ export function bucketStorage(address: string, silenceMs = SILENCE_MS): Storage 
       const found = await client.send(new GetObjectCommand({ Bucket, Key })).catch(undefinedWhenMissing)
       return found?.Body && Buffer.from(await found.Body.transformToByteArray())
     },
-    write: async (Key, bytes) => {
-      await client.send(new PutObjectCommand({ Bucket, Key, Body: bytes }))
-    },
-    remove: async (Key) => {
-      await client.send(new DeleteObjectCommand({ Bucket, Key }))
-    },
+    write: async (Key, bytes) => void (await client.send(new PutObjectCommand({ Bucket, Key, Body: bytes }))),
+    remove: async (Key) => void (await client.send(new DeleteObjectCommand({ Bucket, Key }))),
     list: (folder) => listObjects(client, Bucket, `${folder}/`),
     writtenAt: async (Key) =>
       (await client.send(new HeadObjectCommand({ Bucket, Key })).catch(undefinedWhenMissing))?.LastModified,

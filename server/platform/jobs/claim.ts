@@ -1,15 +1,23 @@
-import { type Selectable, sql } from 'kysely'
-import type { Db, Schema } from '../db/schema.ts'
+import { sql } from 'kysely'
+import type { Db, RowOf, Schema } from '../db/schema.ts'
 
-type Row<Table extends keyof Schema> = Selectable<Schema[Table]>
+type Columns<Row> = { id: keyof Row; due: keyof Row; count: keyof Row; isPendingOnly: boolean }
 
-export type Queue<Table extends keyof Schema, Column extends string & keyof Row<Table>> = {
+const TRIES = { id: 'id', due: 'next_try_at', count: 'attempts', isPendingOnly: true } as const
+const CHECKS = { id: 'id', due: 'next_check_at', count: 'checks', isPendingOnly: false } as const
+
+/** The key of a row, when it is due, and how often it was claimed. */
+const TABLES = {
+  bulk_item: TRIES,
+  import_picture: TRIES,
+  mail_outbox: TRIES,
+  payment_attempt: { ...CHECKS, id: 'reference' },
+  refund: CHECKS,
+  webhook_inbox: TRIES,
+} satisfies { [Table in keyof Schema]?: Columns<RowOf<Table>> }
+
+type Queue<Table extends keyof typeof TABLES, Column extends string & keyof RowOf<Table>> = {
   table: Table
-  id: string & keyof Row<Table>
-  /** When a row is due, and how often it was claimed. */
-  due: string & keyof Row<Table>
-  count: string & keyof Row<Table>
-  isPendingOnly: boolean
   /** Seconds until the row is due again, after the first claim, the second … */
   againAfterS: readonly number[]
   /** Seconds after the last of these; null: never again. */
@@ -19,17 +27,18 @@ export type Queue<Table extends keyof Schema, Column extends string & keyof Row<
 }
 
 /** Claims due rows, and sets in the same statement when they are due again: nothing is lost when an instance dies. */
-export async function claimDue<Table extends keyof Schema, Column extends string & keyof Row<Table>>(
+export async function claimDue<Table extends keyof typeof TABLES, Column extends string & keyof RowOf<Table>>(
   db: Db,
   queue: Queue<Table, Column>,
-): Promise<Pick<Row<Table>, Column>[]> {
-  const [table, id, due, count] = [sql.table(queue.table), sql.ref(queue.id), sql.ref(queue.due), sql.ref(queue.count)]
-  const { rows } = await sql<Pick<Row<Table>, Column>>`
+): Promise<Pick<RowOf<Table>, Column>[]> {
+  const [table, names] = [sql.table(queue.table), TABLES[queue.table]]
+  const [id, due, count] = [sql.ref(names.id), sql.ref(names.due), sql.ref(names.count)]
+  const { rows } = await sql<Pick<RowOf<Table>, Column>>`
     update ${table} set ${count} = ${count} + 1, ${due} =
       now() + make_interval(secs => coalesce((${queue.againAfterS}::float8[])[${count} + 1], ${queue.atLastS}::float8))
     where ${id} in (
       select ${id} from ${table}
-      where ${due} <= now() ${queue.isPendingOnly ? sql`and status = 'pending'` : sql``}
+      where ${due} <= now() ${names.isPendingOnly ? sql`and status = 'pending'` : sql``}
       order by ${due} limit ${queue.perRound} for update skip locked
     )
     returning ${sql.join(queue.columns.map((column) => sql.ref(column)))}

@@ -10,6 +10,9 @@ export type Retention = {
   batch?: number
 }
 
+const isHandled = (since: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`status <> 'pending' and ${since} < now() - case status when 'failed' then interval '90 days' else interval '30 days' end`
+
 export const retentions: readonly Retention[] = [
   // An expired one is refused, stored or not. A used one stays until it expires: it reveals that a copy is in use.
   { table: 'refresh_token', isOver: sql`expires_at < now() - interval '1 day'` },
@@ -26,15 +29,9 @@ export const retentions: readonly Retention[] = [
   // Used or not: after its hour or its 48 hours it opens nothing.
   { table: 'account_code', isOver: sql`expires_at < now() - interval '1 day'` },
   // A mail is tried for two days; it stays until it is sent or has failed.
-  {
-    table: 'mail_outbox',
-    isOver: sql`status <> 'pending' and created_at < now() - case status when 'failed' then interval '90 days' else interval '30 days' end`,
-  },
+  { table: 'mail_outbox', isOver: isHandled(sql`created_at`) },
   // The provider repeats an event for three days; one that comes later is settled again, which changes nothing.
-  {
-    table: 'webhook_inbox',
-    isOver: sql`status <> 'pending' and received_at < now() - case status when 'failed' then interval '90 days' else interval '30 days' end`,
-  },
+  { table: 'webhook_inbox', isOver: isHandled(sql`received_at`) },
   // No limit counts for longer than a day.
   { table: 'rate_limit', isOver: sql`window_start < now() - interval '1 day'` },
   // The next order of this holder inserts it again. What it cancelled counts for an hour.

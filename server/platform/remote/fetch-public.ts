@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns/promises'
+import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { isIP } from 'node:net'
@@ -33,22 +34,15 @@ const HEADERS = { accept: 'image/jpeg, image/png, image/gif', 'accept-encoding':
  * answers differently later leads nowhere else. @throws HttpError with a sentence for the admin (docs/decisions/0008)
  */
 export async function fetchPublic(address: string, reach: Reach = publicReach): Promise<Buffer> {
-  const maxMs = reach.maxMs ?? MAX_FETCH_S * 1000
-  const signal = AbortSignal.timeout(maxMs)
+  const signal = AbortSignal.timeout(reach.maxMs ?? MAX_FETCH_S * 1000)
+  // Resolving cannot be stopped: what it finds after the end is ignored.
+  const ended = once(signal, 'abort').then(() => Promise.reject<never>(signal.reason))
   try {
-    return await within(signal, follow(address, reach, signal))
+    return await Promise.race([follow(address, reach, signal), ended])
   } catch (error) {
     if (error instanceof HttpError) throw error
     throw badRequest(signal.aborted ? messages.fetchTooSlow(MAX_FETCH_S) : messages.fetchUnreachable)
   }
-}
-
-/** Resolving cannot be stopped: what it finds after the end is ignored. */
-function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    work.then(resolve, reject)
-  })
 }
 
 async function follow(address: string, reach: Reach, signal: AbortSignal): Promise<Buffer> {

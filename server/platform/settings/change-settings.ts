@@ -38,14 +38,10 @@ export async function changeSettings({ db, settings: { environment }, images }: 
     requireWordmark(after, to)
     const numbers = await renumber(trx, nextInvoice, change.nextInvoice)
     if (!numbers && JSON.stringify(stored) === JSON.stringify(after)) return { version: row.version, isChanged: false }
-    const changes = changesOf(textsOf(from), textsOf(to))
+    const changes = { ...changesOf(textsOf(from), textsOf(to)), ...numbers }
     await write(trx, after, row.version + 1)
     if (LOW_STOCK.some((name) => name in changes)) await relistLowStock(trx)
-    await writeAudit(trx, act, {
-      action: 'settings.edit',
-      target: 'settings',
-      details: { changes: { ...changes, ...numbers } },
-    })
+    await writeAudit(trx, act, { action: 'settings.edit', target: 'settings', details: { changes } })
     return { version: row.version + 1, isChanged: true }
   })
 }

@@ -1,13 +1,10 @@
-import { z } from 'zod'
 import { SHOP_TAG } from '#contract/platform/shop-settings.ts'
 import type { ShopValues } from '../config/shop-values.ts'
-import type { Broadcast } from '../db/broadcast.ts'
+import { type Broadcast, shareDrop } from '../db/broadcast.ts'
 import type { Db } from '../db/schema.ts'
 import type { ResponseCache } from '../http/cache/response-cache.ts'
 import { announcementEnd } from './public-shop.ts'
 import { createSettingsStore } from './store.ts'
-
-const CHANGED = { name: 'settings', item: z.literal('changed') }
 
 type Deps = { db: Db; broadcast: Broadcast; cache: ResponseCache; environment: ShopValues }
 
@@ -18,18 +15,11 @@ type Deps = { db: Db; broadcast: Broadcast; cache: ResponseCache; environment: S
 export function shareSettings({ db, broadcast, cache, environment }: Deps) {
   const atEnd = oneTimer(() => cache.drop([SHOP_TAG]))
   const settings = createSettingsStore(db, environment, ({ values }) => atEnd(announcementEnd(values)))
-  const drop = (): void => {
+  const settingsChanged = shareDrop(broadcast, 'settings', () => {
     settings.drop()
     cache.drop([SHOP_TAG])
-  }
-  const publish = broadcast.subscribe(CHANGED, { receive: drop, connected: drop, lost: drop })
-  return {
-    settings,
-    settingsChanged: () => {
-      drop()
-      return publish(['changed'])
-    },
-  }
+  })
+  return { settings, settingsChanged }
 }
 
 /** Timers take no more milliseconds: a later end is met by the one after. */

@@ -25,15 +25,12 @@ async function query(db: Db, environment: ShopValues): Promise<Settings> {
 export const querySettings = async (trx: Trx): Promise<ShopSettings> => (await query(trx, {})).values
 
 /** Keeps the settings in the process until they are dropped. */
-export function createSettingsStore(
-  db: Db,
-  environment: ShopValues,
-  onRead: (settings: Settings) => void,
-): SettingsStore & { drop(): void } {
+export function createSettingsStore(db: Db, environment: ShopValues, onRead: (settings: Settings) => void) {
   const { read, drop } = keep(async () => {
     const settings = await query(db, environment)
     onRead(settings)
     return settings
   })
-  return { read: async () => (await read()).values, readWithSources: read, environment, drop }
+  const store: SettingsStore = { read: async () => (await read()).values, readWithSources: read, environment }
+  return { ...store, drop }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as elapsed } from 'node:timers/promises'
 import { context, type Span, SpanStatusCode, trace } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
@@ -60,14 +61,12 @@ export function startTracing({ endpoint, serviceName, sampler, samplerArg }: Non
       span.end()
     },
     stop: async () => {
-      await Promise.race([provider.shutdown().catch(() => {}), elapsed(STOP_WITHIN_MS)])
+      await Promise.race([provider.shutdown().catch(() => {}), elapsed(STOP_WITHIN_MS, undefined, { ref: false })])
       trace.disable()
       context.disable()
     },
   })
 }
-
-const elapsed = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref())
 
 /** Not the message: those of the database quote values. */
 function noteError(span: Span, error: unknown): void {

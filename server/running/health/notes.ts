@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/schema.ts'
-import type { ErrorCountTable, LastAnswerTable } from '../../platform/db/tables/operations.ts'
+import type { Db, RowOf } from '../../platform/db/schema.ts'
 
-type Kind = ErrorCountTable['kind']
-type Service = LastAnswerTable['service']
+type Kind = RowOf<'error_count'>['kind']
+type Service = RowOf<'last_answer'>['service']
 
 /** Names that wait to be written: calls and jobs are few hundred. */
 const MAX_WAITING = 500

@@ -1,14 +1,13 @@
-import type { Selectable } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
 import { canPayOnDelivery } from '#contract/orders/sale-rules.ts'
 import { lgaNames } from '#contract/shopfront/lga-names.ts'
 import type { Lga, State } from '#contract/shopfront/regions.ts'
-import type { Db, Schema } from '../../platform/db/schema.ts'
+import type { Db, RowOf } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 
-type StateRow = Omit<Selectable<Schema['state']>, 'created_at' | 'updated_at'> & { lgas: string | null }
+type StateRow = Omit<RowOf<'state'>, 'created_at' | 'updated_at'> & { lgas: string | null }
 
 const toState = (row: StateRow): State => ({
   _id: row.id,

@@ -1,14 +1,14 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { StockMovement } from '#contract/catalogue/product-sheet.ts'
 import { messages } from '#contract/messages.ts'
-import type { Db, Schema } from '../../../platform/db/schema.ts'
+import type { Db, RowOf } from '../../../platform/db/schema.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { isId } from '../../../platform/ids.ts'
 import { countRows } from '../count-rows.ts'
 
 type Asked = { id: string; variant?: string | undefined; limit: number; skip: number }
 type Row = Pick<
-  Selectable<Schema['stock_movement']>,
+  RowOf<'stock_movement'>,
   'id' | 'kind' | 'delta' | 'created_at' | 'reason' | 'note' | 'actor_name' | 'sale_id'
 > & { stock_after: number }
 

@@ -1,8 +1,7 @@
-import { type Selectable, sql } from 'kysely'
-import type { Db } from '../../../platform/db/schema.ts'
-import type { VariantTable } from '../../../platform/db/tables/catalogue.ts'
+import { sql } from 'kysely'
+import type { Db, RowOf } from '../../../platform/db/schema.ts'
 
-export type FiledVariant = Omit<Selectable<VariantTable>, 'product_id' | 'deleted_at'>
+export type FiledVariant = Omit<RowOf<'variant'>, 'product_id' | 'deleted_at'>
 
 /** By product, in their order; those that were removed are left out. */
 export async function readVariants(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, FiledVariant[]>> {

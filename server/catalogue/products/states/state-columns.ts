@@ -1,11 +1,10 @@
-import type { Selectable } from 'kysely'
 import { mayBecome, type ProductState, stateOf } from '#contract/catalogue/product-states.ts'
 import { messages } from '#contract/messages.ts'
 import { lagosClock, lagosMoment } from '#contract/platform/lagos.ts'
-import type { ProductTable } from '../../../platform/db/tables/catalogue.ts'
+import type { RowOf } from '../../../platform/db/schema.ts'
 import { badField, staleField } from '../../../platform/errors.ts'
 
-export type StateColumns = Pick<Selectable<ProductTable>, 'published' | 'publish_at' | 'hidden'>
+export type StateColumns = Pick<RowOf<'product'>, 'published' | 'publish_at' | 'hidden'>
 export const STATE_COLUMNS = ['published', 'publish_at', 'hidden'] as const
 
 /** `publishAt`: `2026-12-01T07:00` in Lagos. */

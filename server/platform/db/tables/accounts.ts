@@ -4,56 +4,26 @@ import type { ReportAsked } from '#contract/office/reports.ts'
 import type { ConsentKind, ConsentSource } from '#contract/people/consents.ts'
 import type { Right } from '#contract/platform/rights.ts'
 import type { Role, Status } from '#contract/platform/roles.ts'
-import type { Json, NullableTimestamp, Timestamp } from './columns.ts'
-
-export type UserTable = {
-  rights: ColumnType<Right[] | null, readonly Right[] | null | undefined, readonly Right[] | null>
-  id: string
-  full_name: string
-  email: string
-  phone_number: string
-  whatsapp: string | null
-  password_hash: string
-  role: Role
-  status: Generated<Status>
-  shipping: Json<string[]> | null
-  email_verified_at: NullableTimestamp
-  sale_count: Generated<number>
-  search_text: GeneratedAlways<string>
-  created_at: Timestamp
-  updated_at: Timestamp
-  /** Its person was erased: it signs in nobody, and takes nothing that is personal. */
-  erased_at: NullableTimestamp
-}
-
-export type TwoFactorTable = {
-  user_id: string
-  sealed_secret: string
-  last_step: Generated<number>
-  created_at: Timestamp
-  enabled_at: NullableTimestamp
-}
-
-export type AccountCodeTable = {
-  id: string
-  user_id: string
-  kind: 'verify' | 'reset'
-  code_hash: string
-  created_at: Timestamp
-  expires_at: Timestamp
-  used_at: NullableTimestamp
-}
-
-export type BlockedPhoneTable = {
-  phone: string
-  reason: string
-  blocked_by: string | null
-  by_name: string
-  created_at: Timestamp
-}
+import type { Dated, Json, Note, NullableTimestamp, Timestamp } from './columns.ts'
 
 export type AccountsTables = {
-  user_account: UserTable
+  user_account: Dated & {
+    rights: ColumnType<Right[] | null, readonly Right[] | null | undefined, readonly Right[] | null>
+    id: string
+    full_name: string
+    email: string
+    phone_number: string
+    whatsapp: string | null
+    password_hash: string
+    role: Role
+    status: Generated<Status>
+    shipping: Json<string[]> | null
+    email_verified_at: NullableTimestamp
+    sale_count: Generated<number>
+    search_text: GeneratedAlways<string>
+    /** Its person was erased: it signs in nobody, and takes nothing that is personal. */
+    erased_at: NullableTimestamp
+  }
   session: {
     id: string
     user_id: string
@@ -76,7 +46,13 @@ export type AccountsTables = {
     used_at: NullableTimestamp
     expires_at: Timestamp
   }
-  two_factor: TwoFactorTable
+  two_factor: {
+    user_id: string
+    sealed_secret: string
+    last_step: Generated<number>
+    created_at: Timestamp
+    enabled_at: NullableTimestamp
+  }
   recovery_code: { user_id: string; code_hash: string; used_at: NullableTimestamp }
   export_ticket: {
     token_hash: string
@@ -87,7 +63,15 @@ export type AccountsTables = {
     expires_at: Timestamp
     used_at: NullableTimestamp
   }
-  account_code: AccountCodeTable
+  account_code: {
+    id: string
+    user_id: string
+    kind: 'verify' | 'reset'
+    code_hash: string
+    created_at: Timestamp
+    expires_at: Timestamp
+    used_at: NullableTimestamp
+  }
   consent: {
     id: Generated<number>
     user_id: string
@@ -99,16 +83,7 @@ export type AccountsTables = {
     created_at: Timestamp
   }
   terms_acceptance: { user_id: string; version_id: string; accepted_at: Timestamp }
-  customer_note: {
-    id: string
-    account_id: string | null
-    phone: string | null
-    author_id: string
-    author_name: string
-    body: string
-    created_at: Timestamp
-    edited_at: NullableTimestamp
-  }
+  customer_note: Note & { account_id: string | null; phone: string | null }
   customer_tag: { account_id: string | null; phone: string | null; tag: string }
-  blocked_phone: BlockedPhoneTable
+  blocked_phone: { phone: string; reason: string; blocked_by: string | null; by_name: string; created_at: Timestamp }
 }

@@ -5,6 +5,19 @@ export type Timestamp = ColumnType<Date, Date | string | undefined, Date | strin
 
 export type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 
+export type Dated = { created_at: Timestamp; updated_at: Timestamp }
+
+/** A note of staff. */
+export type Note = {
+  id: string
+  author_id: string
+  /** As it was. */
+  author_name: string
+  body: string
+  created_at: Timestamp
+  edited_at: NullableTimestamp
+}
+
 /** Written as text, read as its value. */
 export type Json<T> = ColumnType<T, string, string>
 

@@ -1,36 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { BulkAction, BulkStatus } from '#contract/orders/desk.ts'
 import type { ByHand } from '#contract/orders/sale-rules.ts'
-import type { NullableTimestamp, Timestamp } from './columns.ts'
-
-export type BulkJobTable = {
-  id: string
-  action: BulkAction
-  method: ColumnType<ByHand | null, ByHand | null | undefined, ByHand | null>
-  handed_over: Generated<boolean>
-  status: Generated<BulkStatus>
-  /** Who made it, and then who started it. */
-  actor_id: string
-  actor_name: string
-  address: string
-  total: number
-  undoes: ColumnType<string | null, string | null | undefined, never>
-  created_at: Timestamp
-  started_at: NullableTimestamp
-  ended_at: NullableTimestamp
-}
+import type { Note, NullableTimestamp, Timestamp } from './columns.ts'
 
 export type DeskTables = {
-  order_note: {
-    id: string
-    sale_id: string
-    author_id: string
-    /** As it was. */
-    author_name: string
-    body: string
-    created_at: Timestamp
-    edited_at: NullableTimestamp
-  }
+  order_note: Note & { sale_id: string }
   order_mention: { note_id: string; user_id: string; seen_at: NullableTimestamp }
   order_view: {
     id: string
@@ -40,7 +14,22 @@ export type DeskTables = {
     shared: Generated<boolean>
     created_at: Timestamp
   }
-  bulk_job: BulkJobTable
+  bulk_job: {
+    id: string
+    action: BulkAction
+    method: ColumnType<ByHand | null, ByHand | null | undefined, ByHand | null>
+    handed_over: Generated<boolean>
+    status: Generated<BulkStatus>
+    /** Who made it, and then who started it. */
+    actor_id: string
+    actor_name: string
+    address: string
+    total: number
+    undoes: ColumnType<string | null, string | null | undefined, never>
+    created_at: Timestamp
+    started_at: NullableTimestamp
+    ended_at: NullableTimestamp
+  }
   bulk_item: {
     id: Generated<number>
     job_id: string

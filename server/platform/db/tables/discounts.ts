@@ -1,33 +1,29 @@
 import type { Generated } from 'kysely'
 import type { DiscountKind, DiscountScope } from '#contract/orders/discounts.ts'
-import type { NullableTimestamp, Timestamp } from './columns.ts'
-
-export type DiscountTable = {
-  id: string
-  name: string
-  code: string | null
-  kind: DiscountKind
-  percent: number
-  amount_kobo: number
-  most_kobo: number | null
-  scope: DiscountScope
-  targets: string[]
-  from_kobo: number
-  first_order: boolean
-  combines: boolean
-  starts_at: NullableTimestamp
-  ends_at: NullableTimestamp
-  uses_max: number | null
-  uses_per_buyer: number | null
-  active: boolean
-  uses: Generated<number>
-  version: Generated<number>
-  created_at: Timestamp
-  updated_at: Timestamp
-}
+import type { Dated, NullableTimestamp, Timestamp } from './columns.ts'
 
 export type DiscountsTables = {
-  discount: DiscountTable
+  discount: Dated & {
+    id: string
+    name: string
+    code: string | null
+    kind: DiscountKind
+    percent: number
+    amount_kobo: number
+    most_kobo: number | null
+    scope: DiscountScope
+    targets: string[]
+    from_kobo: number
+    first_order: boolean
+    combines: boolean
+    starts_at: NullableTimestamp
+    ends_at: NullableTimestamp
+    uses_max: number | null
+    uses_per_buyer: number | null
+    active: boolean
+    uses: Generated<number>
+    version: Generated<number>
+  }
   discount_use: {
     discount_id: string
     sale_id: string

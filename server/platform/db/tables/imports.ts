@@ -1,79 +1,75 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { ImportChange, ImportProblem, ImportType } from '#contract/catalogue/imports.ts'
 import type { PlainColumn } from '#contract/catalogue/product-fields.ts'
-import type { ProductTable, VariantTable } from './catalogue.ts'
+import type { CatalogueTables } from './catalogue.ts'
 import type { Json, NullableTimestamp, Timestamp } from './columns.ts'
-
-export type ImportTable = {
-  id: string
-  status: Generated<'checking' | 'checked' | 'running' | 'fetching' | 'done'>
-  created: Generated<number>
-  changed: Generated<number>
-  unchanged: Generated<number>
-  variants: Generated<number>
-  drafts: Generated<number>
-  handled: Generated<number>
-  failed: Generated<number>
-  refused: Generated<number>
-  problems: ColumnType<ImportProblem[], string | undefined, string>
-  changes: ColumnType<ImportChange[], string | undefined, string>
-  types: ColumnType<StoredType[], string | undefined, string>
-  fetches_pictures: Generated<boolean>
-  left_out: Generated<number>
-  unused: Generated<string[]>
-  currency: string | null
-  takes_currency: Generated<boolean>
-  /** The position of the last item that was handled. */
-  done_to: Generated<number>
-  created_at: Timestamp
-}
 
 /** An unknown type of a file, with what is waiting for its answer. */
 export type StoredType = ImportType & { variants: number; drafts: number }
 
-export type ImportItemTable = {
-  import_id: string
-  /** The product's first row in the file. */
-  position: number
-  product_id: string
-  is_new: boolean
-  title: string
-  data: Json<ImportValues>
-  type: string | null
-  addresses: string[]
-  written: ColumnType<string[] | null, undefined, string[]>
-}
+type Row<Table extends keyof CatalogueTables> = Selectable<CatalogueTables[Table]>
 
 /** Columns of a product: all of a new one, the changed ones of another. An image is a hash, or an address to fetch. */
 export type ImportValues = Partial<
-  Pick<Selectable<ProductTable>, PlainColumn | 'category_id' | 'options' | 'images' | 'handle' | 'published'>
+  Pick<Row<'product'>, PlainColumn | 'category_id' | 'options' | 'images' | 'handle' | 'published'>
 > & { variants: ImportVariant[] }
 
 /** All columns of a new variant, only the changed ones of another. */
 export type ImportVariant = { id: string } & Partial<
-  Omit<Selectable<VariantTable>, 'id' | 'product_id' | 'deleted_at'> & {
+  Omit<Row<'variant'>, 'id' | 'product_id' | 'deleted_at'> & {
     is_new: true
     /** The stock at the time of the check: pieces sold since then are not given back. */
     stock_seen: number
   }
 >
 
-export type ImportPictureTable = {
-  id: string
-  import_id: string
-  position: number
-  title: string
-  address: string
-  /** `waiting`: it is not asked for yet. */
-  status: Generated<'waiting' | 'pending' | 'done' | 'failed'>
-  hash: Generated<string | null>
-  reason: Generated<string | null>
-  attempts: Generated<number>
-  next_try_at: NullableTimestamp
-}
-
 export type ImportsTables = {
-  import: ImportTable
-  import_item: ImportItemTable
-  import_picture: ImportPictureTable
+  import: {
+    id: string
+    status: Generated<'checking' | 'checked' | 'running' | 'fetching' | 'done'>
+    created: Generated<number>
+    changed: Generated<number>
+    unchanged: Generated<number>
+    variants: Generated<number>
+    drafts: Generated<number>
+    handled: Generated<number>
+    failed: Generated<number>
+    refused: Generated<number>
+    problems: ColumnType<ImportProblem[], string | undefined, string>
+    changes: ColumnType<ImportChange[], string | undefined, string>
+    types: ColumnType<StoredType[], string | undefined, string>
+    fetches_pictures: Generated<boolean>
+    left_out: Generated<number>
+    unused: Generated<string[]>
+    currency: string | null
+    takes_currency: Generated<boolean>
+    /** The position of the last item that was handled. */
+    done_to: Generated<number>
+    created_at: Timestamp
+  }
+  import_item: {
+    import_id: string
+    /** The product's first row in the file. */
+    position: number
+    product_id: string
+    is_new: boolean
+    title: string
+    data: Json<ImportValues>
+    type: string | null
+    addresses: string[]
+    written: ColumnType<string[] | null, undefined, string[]>
+  }
+  import_picture: {
+    id: string
+    import_id: string
+    position: number
+    title: string
+    address: string
+    /** `waiting`: it is not asked for yet. */
+    status: Generated<'waiting' | 'pending' | 'done' | 'failed'>
+    hash: Generated<string | null>
+    reason: Generated<string | null>
+    attempts: Generated<number>
+    next_try_at: NullableTimestamp
+  }
 }

@@ -1,28 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Json, NullableTimestamp, Timestamp } from './columns.ts'
 
-export type BackupRunTable = {
-  id: string
-  target: string
-  started_at: Timestamp
-  seen_at: Timestamp
-  ended_at: NullableTimestamp
-  next_at: NullableTimestamp
-  bytes: number | null
-  rows: number | null
-  verified_at: NullableTimestamp
-  failure: string | null
-}
-
-export type LastAnswerTable = {
-  service: 'mail' | 'provider'
-  ok_at: NullableTimestamp
-  failed_at: NullableTimestamp
-  failure: Generated<string>
-}
-
-export type ErrorCountTable = { hour: Timestamp; kind: 'answer' | 'job'; name: string; count: number }
-
 export type OperationsTables = {
   mail_outbox: {
     id: Generated<number>
@@ -50,7 +28,18 @@ export type OperationsTables = {
   }
   rate_limit: { key: string; window_start: Timestamp; hits: number }
   schema_support: { oldest: string; only_row: Generated<boolean> }
-  backup_run: BackupRunTable
+  backup_run: {
+    id: string
+    target: string
+    started_at: Timestamp
+    seen_at: Timestamp
+    ended_at: NullableTimestamp
+    next_at: NullableTimestamp
+    bytes: number | null
+    rows: number | null
+    verified_at: NullableTimestamp
+    failure: string | null
+  }
   instance: {
     id: string
     host: string
@@ -64,8 +53,13 @@ export type OperationsTables = {
     disk_size: number
     slow_jobs: Json<{ name: string; seconds: number }[]>
   }
-  last_answer: LastAnswerTable
-  error_count: ErrorCountTable
+  last_answer: {
+    service: 'mail' | 'provider'
+    ok_at: NullableTimestamp
+    failed_at: NullableTimestamp
+    failure: Generated<string>
+  }
+  error_count: { hour: Timestamp; kind: 'answer' | 'job'; name: string; count: number }
   database_size: { day: Date | string; bytes: number }
   doctor_run: {
     id: string

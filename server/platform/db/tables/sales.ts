@@ -5,7 +5,7 @@ import type { ReturnReason, ReturnState } from '#contract/orders/return-rules.ts
 import type { PaymentMethod } from '#contract/orders/sale-rules.ts'
 import type { SaleEvent, Statuses } from '#contract/orders/sale-states.ts'
 import type { Seller } from '#contract/platform/shop-settings.ts'
-import type { Json, NullableTimestamp, Timestamp } from './columns.ts'
+import type { Dated, Json, NullableTimestamp, Timestamp } from './columns.ts'
 
 /** A stored line of an order: a copy of the product at that time. */
 export type StoredLine = {
@@ -27,114 +27,61 @@ export type StoredLine = {
 /** A discount of an order, as it was when the order was placed. */
 export type StoredDiscount = { discount_id: string; name: string; code?: string; on: DiscountBase; kobo: number }
 
-export type SaleTable = {
-  id: string
-  user_id: string | null
-  name: string
-  email: string
-  phone_number: string
-  whatsapp: string | null
-  state: string
-  lga: string
-  address: string
-  more_details: string
-  on_delivery_region: boolean
-  lines: ColumnType<StoredLine[], string, never>
-  search_text: GeneratedAlways<string>
-  /** This and the subtotal: after the order's discounts. */
-  shipping_price_kobo: number
-  subtotal_kobo: number
-  /** Null: none. */
-  discounts: ColumnType<StoredDiscount[] | null, string | null | undefined, never>
-  total_kobo: Generated<number>
-  transaction_status: Generated<Statuses['transactionStatus']>
-  payment_status: Generated<Statuses['paymentStatus']>
-  payment_method: Generated<PaymentMethod>
-  fulfilment: Generated<Fulfilment>
-  /** Completed before its goods were packed or handed over: they are still to be sent. */
-  to_send: Generated<boolean>
-  /** The sum of its refunds that were not refused. */
-  refunded_kobo: Generated<number>
-  /** Wrong delivery codes, of all its parcels. */
-  code_tries: Generated<number>
-  /** Null: not completed yet. */
-  invoice_number: Generated<string | null>
-  /** Shop data on its documents, stored with the first number. */
-  seller: ColumnType<Seller | null, string | null | undefined, string>
-  /** The `order_hold` that it counts in while it is unpaid; a trigger clears it. */
-  holder: Generated<string | null>
-  created_at: Timestamp
-  updated_at: Timestamp
-}
-
-export type SaleEventTable = {
-  id: Generated<number>
-  sale_id: string
-  event: SaleEvent
-  /** An account's id, `guest`, `provider` or `system`. */
-  actor: string
-  actor_name: string | null
-  address: string | null
-  /** The hash of the address that caused it, until its mail is queued; null: staff, the provider or the shop. */
-  caller: ColumnType<string | null, string | null | undefined, null>
-  details: ColumnType<Record<string, unknown>, string | undefined, never>
-  created_at: Timestamp
-  position: ColumnType<number | null, undefined, number>
-}
-
 /** A stored line of a parcel: pieces of one variant, the product's id for a product without options. */
 export type StoredParcelLine = { variant: string; qty: number; serials?: string[] }
 
-export type ShipmentTable = {
-  id: string
-  sale_id: string
-  lines: ColumnType<StoredParcelLine[], string, never>
-  pieces: number
-  resend_of: ColumnType<string | null, string | null | undefined, never>
-  photo: ColumnType<string | null, string | null | undefined, string | null>
-  courier: ColumnType<string | null, undefined, string | null>
-  rider_phone: ColumnType<string | null, undefined, string | null>
-  tracking: ColumnType<string | null, undefined, string | null>
-  tracking_link: ColumnType<string | null, undefined, string | null>
-  needs_code: Generated<boolean>
-  code_tries: Generated<number>
-  packed_at: Timestamp
-  packed_by: string
-  shipped_at: NullableTimestamp
-  shipped_by: ColumnType<string | null, undefined, string | null>
-  delivered_at: NullableTimestamp
-  delivered_by: ColumnType<string | null, undefined, string | null>
-  returned_at: NullableTimestamp
-  returned_by: ColumnType<string | null, undefined, string | null>
-  note: ColumnType<string | null, undefined, string | null>
-  state: GeneratedAlways<ParcelState>
-}
-
-export type ReturnRequestTable = {
-  id: string
-  sale_id: string
-  state: Generated<ReturnState>
-  lines: Json<{ variant: string; qty: number }[]>
-  reason: ReturnReason
-  words: string
-  answer: Generated<string>
-  /** Content hashes. */
-  photos: string[]
-  refund_id: Generated<string | null>
-  created_at: Timestamp
-  updated_at: Timestamp
-}
-
-export type DocumentNumberTable = {
-  kind: 'invoice' | 'creditNote'
-  year: number
-  first: Generated<number>
-  last: number
-}
-
 export type SalesTables = {
-  sale: SaleTable
-  sale_event: SaleEventTable
+  sale: Dated & {
+    id: string
+    user_id: string | null
+    name: string
+    email: string
+    phone_number: string
+    whatsapp: string | null
+    state: string
+    lga: string
+    address: string
+    more_details: string
+    on_delivery_region: boolean
+    lines: ColumnType<StoredLine[], string, never>
+    search_text: GeneratedAlways<string>
+    /** This and the subtotal: after the order's discounts. */
+    shipping_price_kobo: number
+    subtotal_kobo: number
+    /** Null: none. */
+    discounts: ColumnType<StoredDiscount[] | null, string | null | undefined, never>
+    total_kobo: Generated<number>
+    transaction_status: Generated<Statuses['transactionStatus']>
+    payment_status: Generated<Statuses['paymentStatus']>
+    payment_method: Generated<PaymentMethod>
+    fulfilment: Generated<Fulfilment>
+    /** Completed before its goods were packed or handed over: they are still to be sent. */
+    to_send: Generated<boolean>
+    /** The sum of its refunds that were not refused. */
+    refunded_kobo: Generated<number>
+    /** Wrong delivery codes, of all its parcels. */
+    code_tries: Generated<number>
+    /** Null: not completed yet. */
+    invoice_number: Generated<string | null>
+    /** Shop data on its documents, stored with the first number. */
+    seller: ColumnType<Seller | null, string | null | undefined, string>
+    /** The `order_hold` that it counts in while it is unpaid; a trigger clears it. */
+    holder: Generated<string | null>
+  }
+  sale_event: {
+    id: Generated<number>
+    sale_id: string
+    event: SaleEvent
+    /** An account's id, `guest`, `provider` or `system`. */
+    actor: string
+    actor_name: string | null
+    address: string | null
+    /** The hash of the address that caused it, until its mail is queued; null: staff, the provider or the shop. */
+    caller: ColumnType<string | null, string | null | undefined, null>
+    details: ColumnType<Record<string, unknown>, string | undefined, never>
+    created_at: Timestamp
+    position: ColumnType<number | null, undefined, number>
+  }
   event_follower: {
     name: string
     position: number
@@ -151,15 +98,43 @@ export type SalesTables = {
     /** Its orders that were cancelled in the last hour by who placed them. */
     cancelled_at: Generated<Date[]>
   }
-  shipment: ShipmentTable
-  idempotency_key: {
-    key: string
-    request_hash: string
+  shipment: {
+    id: string
     sale_id: string
-    adjusted: boolean
-    created_at: Timestamp
+    lines: ColumnType<StoredParcelLine[], string, never>
+    pieces: number
+    resend_of: ColumnType<string | null, string | null | undefined, never>
+    photo: ColumnType<string | null, string | null | undefined, string | null>
+    courier: ColumnType<string | null, undefined, string | null>
+    rider_phone: ColumnType<string | null, undefined, string | null>
+    tracking: ColumnType<string | null, undefined, string | null>
+    tracking_link: ColumnType<string | null, undefined, string | null>
+    needs_code: Generated<boolean>
+    code_tries: Generated<number>
+    packed_at: Timestamp
+    packed_by: string
+    shipped_at: NullableTimestamp
+    shipped_by: ColumnType<string | null, undefined, string | null>
+    delivered_at: NullableTimestamp
+    delivered_by: ColumnType<string | null, undefined, string | null>
+    returned_at: NullableTimestamp
+    returned_by: ColumnType<string | null, undefined, string | null>
+    note: ColumnType<string | null, undefined, string | null>
+    state: GeneratedAlways<ParcelState>
   }
-  document_number: DocumentNumberTable
-  return_request: ReturnRequestTable
+  idempotency_key: { key: string; request_hash: string; sale_id: string; adjusted: boolean; created_at: Timestamp }
+  document_number: { kind: 'invoice' | 'creditNote'; year: number; first: Generated<number>; last: number }
+  return_request: Dated & {
+    id: string
+    sale_id: string
+    state: Generated<ReturnState>
+    lines: Json<{ variant: string; qty: number }[]>
+    reason: ReturnReason
+    words: string
+    answer: Generated<string>
+    /** Content hashes. */
+    photos: string[]
+    refund_id: Generated<string | null>
+  }
   invoice_serial: { sale_id: string; variant_id: string; serials: string[] }
 }

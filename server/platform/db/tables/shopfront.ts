@@ -1,21 +1,19 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Region } from '#contract/shopfront/regions.ts'
 import type { FooterGroup } from '#contract/shopfront/written-pages.ts'
-import type { Timestamp } from './columns.ts'
+import type { Dated, Timestamp } from './columns.ts'
 
 export type ShopfrontTables = {
-  state: {
+  state: Dated & {
     id: string
     state: string
     price_kobo: number
     region: Region
     days_min: Generated<number | null>
     days_max: Generated<number | null>
-    created_at: Timestamp
-    updated_at: Timestamp
   }
   lga: { id: string; state_id: string; lgas: string; updated_at: Timestamp }
-  content_page: {
+  content_page: Dated & {
     id: string
     slug: string
     title: string
@@ -26,8 +24,6 @@ export type ShopfrontTables = {
     builtin: Generated<boolean>
     /** Version of its newest row in `content_page_version`. */
     version: Generated<number>
-    created_at: Timestamp
-    updated_at: Timestamp
   }
   content_page_version: {
     id: string

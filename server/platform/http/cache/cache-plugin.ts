@@ -35,10 +35,7 @@ const tagsOfAnswers = new WeakMap<object, readonly string[]>()
 export const tagsOf = (response: object): readonly string[] | undefined => tagsOfAnswers.get(response)
 
 /** Most cached answers do not depend on a query string, and made-up ones must not fill the memory; see `keyWithQuery`. */
-export function keyOf(url: string): string {
-  const end = url.indexOf('?')
-  return end < 0 ? url : url.slice(0, end)
-}
+const keyOf = (url: string): string => url.replace(/\?.*$/s, '')
 
 type CacheOptions = { cache: ResponseCache; enabled: boolean; hasCdn?: boolean }
 
@@ -79,14 +76,17 @@ const lookUp = (cache: ResponseCache, keyOfRequest: (request: FastifyRequest) =>
   async function lookUpHook(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const key = keyOfRequest(request)
     if (key === undefined) return
-    const hit = cache.get(key)
-    if (hit) return sendHit(cache, key, hit, request, reply)
-    const current = cache.filling(key)
+    let hit = cache.get(key)
+    const current = hit ? undefined : cache.filling(key)
     if (current) {
       metrics.cacheLookups.inc({ result: 'join' })
       await current.done
-      const filled = cache.get(key)
-      if (filled) return sendHit(cache, key, filled, request, reply)
+      hit = cache.get(key)
+    }
+    if (hit) {
+      tagsOfAnswers.set(reply.raw, hit.tags)
+      request.isCached = true
+      return send(cache, key, hit, { request: request.raw, response: reply.hijack().raw, id: request.id })
     }
     metrics.cacheLookups.inc({ result: 'miss' })
     request.cacheTags = []
@@ -97,19 +97,6 @@ const lookUp = (cache: ResponseCache, keyOfRequest: (request: FastifyRequest) =>
 export const isFromNetwork = (request: IncomingMessage): boolean => request instanceof IncomingMessage
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; id: string }
-
-/** Records the tags of the response for loaders of pages: see `tagsOf`. */
-async function sendHit(
-  cache: ResponseCache,
-  key: string,
-  entry: Entry,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
-  tagsOfAnswers.set(reply.raw, entry.tags)
-  request.isCached = true
-  await send(cache, key, entry, { request: request.raw, response: reply.hijack().raw, id: request.id })
-}
 
 /** Synchronous, unless the answer is to be compressed first. */
 function send(cache: ResponseCache, key: string, entry: Entry, exchange: Exchange): Promise<void> | undefined {

@@ -40,8 +40,7 @@ export function createPurger({ purgeUrl, token }: CdnConfig, log: Log) {
     if (timer || waiting.size === 0) return
     timer = setTimeout(() => {
       sending = send()
-    }, ms)
-    timer.unref()
+    }, ms).unref()
   }
 
   async function send(): Promise<void> {

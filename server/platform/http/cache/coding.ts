@@ -53,8 +53,5 @@ export function acceptedCoding(accepted: string): Coding | undefined {
   return coding
 }
 
-function readCoding(accepted: string): Coding | undefined {
-  if (/\bbr\b(?!;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br'
-  if (/\bgzip\b(?!;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'gzip'
-  return undefined
-}
+const readCoding = (accepted: string): Coding | undefined =>
+  (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b(?!;\\s*q=0(?:\\.0*)?(?:,|$))`).test(accepted))

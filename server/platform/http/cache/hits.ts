@@ -6,7 +6,6 @@ const byRoute = new Map<string, Hits>()
 export const hitsOf = (route: string): Hits =>
   byRoute.getOrInsertComputed(route, () => ({ route, ok: 0, notModified: 0 }))
 
-/** Counts since the last call. */
 export const takeHits = (): Hits[] =>
   [...byRoute.values()].map((hits) => {
     const taken = { ...hits }

@@ -66,7 +66,6 @@ export class ResponseCache {
     return entry
   }
 
-  /** How much is cached now. */
   get size(): { bytes: number; entries: number } {
     return { bytes: this.#bytes, entries: this.#entries.size }
   }
@@ -87,15 +86,14 @@ export class ResponseCache {
 
   startFill(key: string): Fill {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const fill: Fill = { key, startedAt: this.#clock, done: promise, finish: () => this.#endFill(fill, resolve) }
+    const finish = (): void => {
+      if (this.#fills.get(key) === fill) this.#fills.delete(key)
+      this.#forgetDrops()
+      resolve()
+    }
+    const fill: Fill = { key, startedAt: this.#clock, done: promise, finish }
     this.#fills.set(key, fill)
     return fill
-  }
-
-  #endFill(fill: Fill, resolve: () => void): void {
-    if (this.#fills.get(fill.key) === fill) this.#fills.delete(fill.key)
-    this.#forgetDrops()
-    resolve()
   }
 
   /** Caches an answer unless one of its tags was dropped since the fill began. */
@@ -201,15 +199,13 @@ export class ResponseCache {
   }
 
   #await(key: string): void {
-    if (this.#entries.get(key)?.isUsed) this.#noteAwaited(key)
+    if (this.#entries.get(key)?.isUsed) {
+      // The latest: an answer that never comes back, such as a product's that was deleted, gives its place to others.
+      const [oldest] = this.#expectedAgain
+      if (this.#expectedAgain.size >= MAX_EXPECTED && oldest !== undefined) this.#expectedAgain.delete(oldest)
+      this.#expectedAgain.add(key)
+    }
     this.#remove(key)
-  }
-
-  /** The latest: an answer that never comes back, such as a product's that was deleted, gives its place to others. */
-  #noteAwaited(key: string): void {
-    const [oldest] = this.#expectedAgain
-    if (this.#expectedAgain.size >= MAX_EXPECTED && oldest !== undefined) this.#expectedAgain.delete(oldest)
-    this.#expectedAgain.add(key)
   }
 
   dropAll(): void {

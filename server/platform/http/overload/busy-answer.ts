@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { messages } from '#contract/messages.ts'
+import { NOTHING_RUNS } from '../headers.ts'
 import { REQUEST_ID } from '../request-id.ts'
 
 /** Those who were refused together must not come back together. */
@@ -17,6 +18,7 @@ h1, p { text-wrap: balance }
 p { color: var(--muted) }
 `
 const styleHash = createHash('sha256').update(STYLE).digest('base64')
+const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`
 
 /** It asks again by itself, without a script. */
 const page = (retryS: number): string => `<!doctype html>
@@ -35,17 +37,6 @@ const page = (retryS: number): string => `<!doctype html>
 
 const JSON_BODY = JSON.stringify({ message: messages.busy })
 
-const TYPES = {
-  json: {
-    'content-type': 'application/json; charset=utf-8',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  },
-  page: {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`,
-  },
-}
-
 /** Written past Fastify: a refusal has to cost next to nothing. */
 export function answerBusy({ url = '', headers }: IncomingMessage, response: ServerResponse, id: string): void {
   const isPage = !url.startsWith('/api') && headers.accept?.includes('text/html') === true
@@ -53,11 +44,12 @@ export function answerBusy({ url = '', headers }: IncomingMessage, response: Ser
   const body = isPage ? page(retryS) : JSON_BODY
   response
     .writeHead(503, {
-      ...TYPES[isPage ? 'page' : 'json'],
+      ...NOTHING_RUNS,
+      ...(isPage && { 'content-security-policy': PAGE_POLICY }),
+      'content-type': `${isPage ? 'text/html' : 'application/json'}; charset=utf-8`,
       'content-length': Buffer.byteLength(body),
       'retry-after': String(retryS),
       'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
       [REQUEST_ID]: id,
     })
     .end(body)

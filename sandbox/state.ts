@@ -54,11 +54,7 @@ export type Refund = {
 /** A webhook that the shop has not yet answered with 200. */
 export type OutboxItem = { event: string; reference: string; data: Record<string, unknown>; attempts: number }
 
-export type State = {
-  transactions: Transaction[]
-  refunds: Refund[]
-  outbox: OutboxItem[]
-}
+export type State = { transactions: Transaction[]; refunds: Refund[]; outbox: OutboxItem[] }
 
 export const emptyState = (): State => ({ transactions: [], refunds: [], outbox: [] })
 

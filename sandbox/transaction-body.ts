@@ -70,19 +70,12 @@ export function toTransactionBody(seed: string, transaction: Transaction): Recor
   }
 }
 
-const NOT_IN_EVENTS = [
-  'receipt_number',
-  'createdAt',
-  'transaction_date',
-  'plan_object',
-  'connect',
-  'pos_transaction_data',
-]
+const NOT_SENT = ['receipt_number', 'createdAt', 'transaction_date', 'plan_object', 'connect', 'pos_transaction_data']
 
 /** `data` of charge.success: fewer fields than verify, and no log. */
 export function toChargeEvent(seed: string, transaction: Transaction): Record<string, unknown> {
   const body = { ...toTransactionBody(seed, transaction), log: null }
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !NOT_IN_EVENTS.includes(name)))
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !NOT_SENT.includes(name)))
 }
 
 /** Session of the popup; `transaction_status` is null before the first attempt. */

@@ -65,8 +65,6 @@ export const dashboardEndpoints = {
     '/dashboard/steps',
     superAdmin,
     'Steps that open a new shop and are not done; none outside production',
-    {
-      answer: z.object({ data: z.array(z.enum(STEP_KEYS)) }),
-    },
+    { answer: z.object({ data: z.array(z.enum(STEP_KEYS)) }) },
   ),
 }

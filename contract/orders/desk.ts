@@ -27,10 +27,7 @@ const SavedView = z.object({
 })
 export type SavedView = z.infer<typeof SavedView>
 
-const OrderViews = z.object({
-  shop: z.array(z.object({ key: z.string(), ...count })),
-  saved: z.array(SavedView),
-})
+const OrderViews = z.object({ shop: z.array(z.object({ key: z.string(), ...count })), saved: z.array(SavedView) })
 export type OrderViews = z.infer<typeof OrderViews>
 
 const ViewForm = z.object({

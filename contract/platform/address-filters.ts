@@ -13,11 +13,7 @@ export const single = <T extends string | number>(read: (text: string) => T | un
   write: (value) => String(value ?? ''),
 })
 
-export const flag: Filter<boolean> = {
-  none: false,
-  read: ([text]) => text === '1',
-  write: (isOn) => (isOn ? '1' : ''),
-}
+export const flag: Filter<boolean> = { none: false, read: ([text]) => text === '1', write: (isOn) => (isOn ? '1' : '') }
 
 export const uuidOf = (text: string): string | undefined =>
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text.toLowerCase() : undefined

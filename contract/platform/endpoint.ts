@@ -25,11 +25,7 @@ export type CacheRule = {
   isForCdn?: true
 }
 
-export type FileRule = {
-  fields: readonly string[]
-  maxFiles: number
-  maxBytes: number
-}
+export type FileRule = { fields: readonly string[]; maxFiles: number; maxBytes: number }
 
 type Call = {
   method: Method

@@ -11,7 +11,7 @@ export const ORDERS_TO_DO = {
   unsent: filtersOf('unsent'),
   unpaid: filtersOf('unpaid'),
   late: filtersOf('late'),
-  /** Cancelled by their buyers while their goods were on the road or handed over: the parcels are to be brought back. */
+  /** Cancelled by their buyers while their goods were on the road or handed over: their parcels have to come back. */
   bringBack: { ...noOrderFilters, status: ['cancelled'], fulfilment: ['shipped', 'delivered'] },
 } as const satisfies Record<string, OrderFilters>
 type OrdersToDo = keyof typeof ORDERS_TO_DO

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
-import { admin, del, everyone, FOUND_TTL_MS, get, post, put } from '../platform/endpoint.ts'
+import { admin, del, everyone, FOUND_TTL_MS, get, images, post, put } from '../platform/endpoint.ts'
 import { lagosClock, lagosMoment } from '../platform/lagos.ts'
-import { MAX_IMAGE_BYTES, MAX_IMAGES, MAX_RELATED, MAX_STOCK, MAX_VARIANTS } from '../platform/limits.ts'
-import { ListParams, oneOf, pageOf } from '../platform/list-params.ts'
-import { AnyText, formWhole, Id, jsonText, Message, optionalText } from '../platform/values.ts'
+import { MAX_IMAGES, MAX_RELATED, MAX_STOCK, MAX_VARIANTS } from '../platform/limits.ts'
+import { ListParams, listOf, oneOf, pageOf } from '../platform/list-params.ts'
+import { AnyText, Created, formWhole, Id, jsonText, optionalText } from '../platform/values.ts'
 import { OPTION } from './filter-address.ts'
 import { formShape } from './product-fields.ts'
 import { ProductFilters } from './product-filters.ts'
@@ -189,13 +189,14 @@ export type AdminFilters = z.infer<typeof AdminFilters>
 export type ProductFilter = Pick<AdminFilters, 'category' | 'stock' | 'sort' | 'state'>
 
 export const IMAGE_FIELDS = ['thumbnail', 'image1', 'image2', 'image3'] as const
-const files = (...fields: string[]) => ({ fields, maxFiles: MAX_IMAGES, maxBytes: MAX_IMAGE_BYTES })
+/** Of lists of products. */
+const cache = { tags: ['products'], ttlMs: FOUND_TTL_MS, queryPrefix: OPTION }
 
 export const productEndpoints = {
   list: get('/products/:limit/:skip', everyone, 'Products, newest first or in another order, filtered', {
     query: ProductFilters,
     answer: ProductPage,
-    cache: { tags: ['products'], ttlMs: FOUND_TTL_MS, queryPrefix: OPTION },
+    cache,
   }),
   read: get('/products/:id', everyone, 'One product, with those that are shown beside it', {
     answer: ProductDetails,
@@ -209,7 +210,7 @@ export const productEndpoints = {
       params: ListParams.extend({ category: AnyText.max(200) }),
       query: ProductFilters,
       answer: ProductPage,
-      cache: { tags: ['products'], ttlMs: FOUND_TTL_MS, queryPrefix: OPTION },
+      cache,
     },
   ),
   search: get(
@@ -220,7 +221,7 @@ export const productEndpoints = {
       /** `literal`: as typed, without corrected spelling. */
       query: ProductFilters.extend({ literal: z.literal('1').optional() }),
       answer: ProductPage,
-      cache: { tags: ['products', 'categories'], ttlMs: FOUND_TTL_MS, queryPrefix: OPTION },
+      cache: { ...cache, tags: ['products', 'categories'] },
     },
   ),
   forAdmins: get(
@@ -233,24 +234,24 @@ export const productEndpoints = {
     '/products/:id/variants',
     admin('catalogue'),
     'The variants of a product as they are now, for its form; one without options has one',
-    { answer: z.object({ data: z.array(Variant) }) },
+    { answer: listOf(Variant) },
   ),
   storeImage: post(
     '/products/images',
     admin('catalogue'),
     "Stores a variant's image, and answers its address; a product has to be saved with it within a day",
-    { files: { fields: ['image'], maxFiles: 1, maxBytes: MAX_IMAGE_BYTES }, created: z.object({ image: z.string() }) },
+    { files: images(1, 'image'), created: z.object({ image: z.string() }) },
   ),
   create: post('/products', admin('catalogue'), 'Adds a product with one to four images', {
     body: NewProduct,
-    files: files('images'),
-    created: Message.extend({ _id: z.string() }),
+    files: images(MAX_IMAGES, 'images'),
+    created: Created,
   }),
   edit: put(
     '/products/:id',
     admin('catalogue'),
     'Changes a product; a named image replaces its position, `images` fill positions in order, `keep` orders and removes',
-    { isEdit: true, body: ProductChange, files: files('images', ...IMAGE_FIELDS) },
+    { isEdit: true, body: ProductChange, files: images(MAX_IMAGES, 'images', ...IMAGE_FIELDS) },
   ),
   remove: del('/products/:id', admin('catalogue'), 'Removes a product from the shop; orders retain their copy of it'),
 }

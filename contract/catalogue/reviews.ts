@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { admin, anyone, del, everyone, get, post, put, signedIn } from '../platform/endpoint.ts'
+import { admin, anyone, del, everyone, get, images, post, put, signedIn } from '../platform/endpoint.ts'
 import {
-  MAX_IMAGE_BYTES,
   MAX_REVIEW_ANSWER,
   MAX_REVIEW_PHOTOS,
   MAX_REVIEW_TEXT,
@@ -74,11 +73,7 @@ export const reviewEndpoints = {
     '/sales/:id/reviews',
     anyone,
     'Writes or changes the review of a product of a completed order, with up to four photos; it waits to be read',
-    {
-      body: ReviewForm,
-      files: { fields: ['photos'], maxFiles: MAX_REVIEW_PHOTOS, maxBytes: MAX_IMAGE_BYTES },
-      created: Message,
-    },
+    { body: ReviewForm, files: images(MAX_REVIEW_PHOTOS, 'photos'), created: Message },
   ),
   withdraw: del('/reviews/:id', anyone, 'Removes a review, by its writer'),
   list: get(

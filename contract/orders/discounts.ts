@@ -4,12 +4,12 @@ import { admin, anyone, del, get, post, put } from '../platform/endpoint.ts'
 import { MAX_DISCOUNT_TARGETS, MAX_NAIRA, MAX_USES } from '../platform/limits.ts'
 import { pageOf } from '../platform/list-params.ts'
 import {
+  Created,
   Email,
   formNaira,
   formNumber,
   formWhole,
   Id,
-  Message,
   optionalText,
   PhoneNumber,
   requiredText,
@@ -137,8 +137,6 @@ export const Quote = z.object({
 })
 export type Quote = z.infer<typeof Quote>
 
-const Changed = Message.extend({ _id: z.string() })
-
 export const discountEndpoints = {
   list: get(
     '/discounts/:limit/:skip/:search?',
@@ -149,7 +147,7 @@ export const discountEndpoints = {
   read: get('/discounts/:id', admin('money'), 'One discount', { answer: Discount }),
   create: post('/discounts', admin('money'), 'Adds a discount; without a code it is automatic', {
     body: DiscountForm,
-    created: Changed,
+    created: Created,
   }),
   edit: put(
     '/discounts/:id',

@@ -126,6 +126,9 @@ export const Email = requiredText('email', 254).pipe(z.email(messages.email))
 export const Message = z.object({ message: z.string() })
 export type Message = z.infer<typeof Message>
 
+/** A sentence, and the `_id` of what was made. */
+export const Created = Message.extend({ _id: z.string() })
+
 /** The missing step: a `code` of the second factor, the `password` again, or (`twoFactor`) setting up the second. */
 export const Need = z.enum(['code', 'password', 'twoFactor'])
 export type Need = z.infer<typeof Need>

@@ -34,7 +34,9 @@ const SENTENCES: Record<string, string> = {
   'lga.create': 'added the local governments of NAME',
   'lga.edit': 'changed the local governments of NAME',
   ...Object.fromEntries(
-    Object.values(SALE_EVENTS).flatMap(({ audit }) => (audit ? [[audit.action, audit.sentence]] : [])),
+    Object.values(SALE_EVENTS)
+      .flatMap(({ audit }) => (audit ? [audit] : []))
+      .map(([action, sentence]) => [action, sentence.replace('ORDER', 'the order SHORT of NAME')]),
   ),
   'sale.cardInstead':
     'let the card payment of the order SHORT of NAME take the place of AMOUNT that was recorded by hand',

@@ -67,19 +67,8 @@ export const OFFERED_DISCOUNTS = ['codes', 'automatic'] as const
 export type OfferedDiscounts = (typeof OFFERED_DISCOUNTS)[number]
 
 export const Shop = ShopSettings.pick({
-  name: true,
-  wordmark: true,
-  tagline: true,
-  description: true,
-  phone: true,
-  email: true,
-  whatsapp: true,
-  address: true,
-  openingHours: true,
-  tin: true,
-  vat: true,
-  returnDays: true,
-  cartMails: true,
+  ...{ name: true, wordmark: true, tagline: true, description: true, phone: true, email: true, whatsapp: true },
+  ...{ address: true, openingHours: true, tin: true, vat: true, returnDays: true, cartMails: true },
 }).extend({
   /** Rises with each change: an open page that meets a higher one asks again. */
   version: z.int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cards, type RefundOutcome } from './cards.ts'
 import type { Deps } from './deps.ts'
-import { ApiError } from './errors.ts'
+import { ApiError, getBy } from './errors.ts'
 import { makeId, type Refund, type RefundStatus, type State, type Transaction } from './state.ts'
 import { Kobo } from './transaction-input.ts'
 import { getByIdOrReference } from './transactions.ts'
@@ -112,11 +112,8 @@ function announce(deps: Deps, refund: Refund): void {
   })
 }
 
-export function getRefund(state: State, id: string): Refund {
-  const found = state.refunds.find((refund) => String(refund.id) === id)
-  if (!found) throw new ApiError('refundNotFound')
-  return found
-}
+export const getRefund = (state: State, id: string): Refund =>
+  getBy(state.refunds, 'refundNotFound', (refund) => String(refund.id) === id)
 
 export const transactionOf = (state: State, refund: Refund): Transaction =>
   getByIdOrReference(state, String(refund.transactionId))

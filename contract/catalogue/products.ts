@@ -97,16 +97,17 @@ export const StateFields = {
     .optional(),
 }
 
+const partsOf = (list: string): string[] =>
+  list
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
 const Ids = (max: number) =>
   z
     .string()
     .max(37 * max)
-    .transform((list) =>
-      list
-        .split(',')
-        .map((id) => id.trim())
-        .filter(Boolean),
-    )
+    .transform(partsOf)
     .pipe(z.array(Id))
 
 /** `_id`s of products to show beside it, comma-separated, in their order; left out, they stay. */
@@ -142,12 +143,7 @@ const IMAGE_NAME = /^(?:\/images\/)?([0-9a-f]{32})(?:-\d{1,5}\.\w{1,9})?$/
 export const ImageNames = z
   .string()
   .max(1000, messages.unknownImage)
-  .transform((list) =>
-    list
-      .split(',')
-      .map((name) => name.trim())
-      .filter(Boolean),
-  )
+  .transform(partsOf)
   .pipe(z.array(z.string().regex(IMAGE_NAME, messages.unknownImage)))
   .transform((names) => names.map((name) => name.replace(IMAGE_NAME, '$1')))
 

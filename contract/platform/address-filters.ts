@@ -35,16 +35,18 @@ export type AddressValues = Record<string, string | string[]>
 export function defineFilters<Rows extends Table>(rows: Rows) {
   const filtersBy = (valueIn: (filter: Filter<unknown>, name: string) => unknown) =>
     Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, valueIn(row, name)])) as FilterValues<Rows>
+  const write = (filters: FilterValues<Rows>): AddressValues =>
+    Object.fromEntries(
+      Object.entries(rows)
+        .map(([name, row]) => [name, row.write(filters[name])] as const)
+        .filter(([, written]) => written.length > 0),
+    )
   return {
     none: filtersBy(({ none }) => none),
     read: (params: URLSearchParams) => filtersBy(({ read }, name) => read(params.getAll(name))),
     /** Those that filter nothing are left out. */
-    write: (filters: FilterValues<Rows>): AddressValues =>
-      Object.fromEntries(
-        Object.entries(rows)
-          .map(([name, { write }]) => [name, write(filters[name])] as const)
-          .filter(([, written]) => written.length > 0),
-      ),
+    write,
+    query: (filters: FilterValues<Rows>) => queryOf(write(filters)),
   }
 }
 

@@ -45,9 +45,7 @@ export function createRefund(deps: Deps, input: z.output<typeof RefundBody>): Re
   const amount = input.amount ?? left
   if (amount > left) throw new ApiError('refundTooLarge')
   const refund: Refund = {
-    id: makeId(options.secretKey, `refund ${transaction.reference} ${state.refunds.length}`, (id) =>
-      state.refunds.some((other) => other.id === id),
-    ),
+    id: makeId(options.secretKey, `refund ${transaction.reference} ${state.refunds.length}`, state.refunds),
     transactionId: transaction.id,
     amount,
     status: 'pending',

@@ -64,9 +64,9 @@ const digest = (seed: string, text: string): string => createHmac('sha256', seed
  * A provider id of 12 digits at most. Derived from the object's name, not counted: the shop stores such ids as unique,
  * and after a reset a new payment must not get an old id.
  */
-export function makeId(seed: string, text: string, isTaken: (id: number) => boolean): number {
+export function makeId(seed: string, text: string, others: readonly { id: number }[] = []): number {
   let id = 4_000_000_000 + (Number.parseInt(digest(seed, text).slice(0, 12), 16) % 900_000_000_000)
-  while (isTaken(id)) id += 1
+  while (others.some((other) => other.id === id)) id += 1
   return id
 }
 

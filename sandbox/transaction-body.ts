@@ -5,7 +5,7 @@ import type { SandboxOptions } from './world.ts'
 function customerOf(seed: string, transaction: Transaction) {
   const name = `customer ${transaction.email.toLowerCase()}`
   return {
-    id: makeId(seed, name, () => false),
+    id: makeId(seed, name),
     first_name: transaction.firstName,
     last_name: transaction.lastName,
     email: transaction.email,

@@ -36,11 +36,11 @@ const feesOf = (amountKobo: number): number =>
 
 /** @throws ApiError `duplicateReference`: a reference is used by one transaction only. */
 export function createTransaction(state: State, seed: string, input: NewTransaction): Transaction {
-  const reference = input.ref ?? `T${makeId(seed, `reference ${state.transactions.length}`, () => false)}`
+  const reference = input.ref ?? `T${makeId(seed, `reference ${state.transactions.length}`)}`
   if (findByReference(state, reference)) throw new ApiError('duplicateReference')
   const allowed = CHANNELS.filter((channel) => input.channels?.includes(channel) ?? true)
   const transaction: Transaction = {
-    id: makeId(seed, reference, (id) => state.transactions.some((other) => other.id === id)),
+    id: makeId(seed, reference, state.transactions),
     reference,
     accessCode: makeCode(seed, `access ${reference}`, 15),
     status: 'abandoned',

@@ -29,8 +29,7 @@ export const chosenVariant = (product: WithOptions, choice: Choice): Variant | u
 export const missingOptions = ({ options = [] }: WithOptions, choice: Choice): Option[] =>
   options.filter((_option, position) => choice[position] === undefined)
 
-export const VALUE_STATES = ['there', 'soldOut', 'notMade'] as const
-export type ValueState = (typeof VALUE_STATES)[number]
+export type ValueState = 'there' | 'soldOut' | 'notMade'
 
 /** Result of choosing a value of the option at `position`, with the other values as chosen. */
 export function valueState(product: WithOptions, choice: Choice, position: number, value: string): ValueState {

@@ -168,14 +168,12 @@ export const OfficeFoundPage = ProductPage.extend({ data: z.array(OfficeProduct)
 export type OfficeFoundPage = z.infer<typeof OfficeFoundPage>
 
 /** How admins filter and sort products. Without `sort`: newest first, or the best match of a search. */
-export const STOCK_FILTERS = ['low', 'out'] as const
-export const PRODUCT_SORTS = ['newest', 'price', '-price', 'title', '-title', 'stock', '-stock'] as const
 export const AdminFilters = ProductFilters.pick({ brand: true, min: true, max: true, discount: true })
   .extend({
     category: Id.optional(),
     /** `low`: LOW_STOCK pieces or fewer, sold out included. `out`: sold out. */
-    stock: oneOf('stock', STOCK_FILTERS).optional(),
-    sort: oneOf('sort', PRODUCT_SORTS).optional(),
+    stock: oneOf('stock', ['low', 'out']).optional(),
+    sort: oneOf('sort', ['newest', 'price', '-price', 'title', '-title', 'stock', '-stock']).optional(),
     /** Without it, or `onSale`: as shoppers find. For other states only search, `category`, `stock` and `sort` count. */
     state: oneOf('state', LIST_STATES).optional(),
   })

@@ -26,8 +26,7 @@ export type DiscountedCart = {
   at: Date
 }
 
-export type Uses = { uses: number; usesByBuyer: number }
-export type BuyerFacts = { isFirstOrder: boolean; usesOf: ReadonlyMap<string, Uses> }
+export type BuyerFacts = { isFirstOrder: boolean; usesOf: ReadonlyMap<string, { uses: number; usesByBuyer: number }> }
 
 export type Refusal =
   | 'unknown'

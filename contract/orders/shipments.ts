@@ -17,9 +17,6 @@ import { FULFILMENTS, PARCEL_ACT_NAMES, PARCEL_STATES } from './fulfilment.ts'
 import { PAYMENT_METHODS } from './sale-rules.ts'
 import { PAYMENT_STATUSES, TRANSACTION_STATUSES } from './sale-states.ts'
 
-/** Serial numbers of one line that are recorded at most. */
-export const MAX_SERIALS = 50
-
 /** Contents of a parcel: pieces of the order's lines by variant (the product's id without options). */
 export const PackLine = z.object({
   variant: Id,
@@ -27,7 +24,7 @@ export const PackLine = z.object({
   /** Serial numbers or IMEIs, at most one for each piece. */
   serials: z
     .array(AnyText.max(40, messages.tooLong('serials', 40)).transform((text) => text.trim()))
-    .max(MAX_SERIALS)
+    .max(50)
     .default([])
     .transform((list) => list.filter((text) => text !== '')),
 })

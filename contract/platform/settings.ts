@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { everyone, get, images, post, put, superAdmin } from './endpoint.ts'
 import { NextInvoice, SettingsChange } from './settings-rules.ts'
-import { SETTING_NAMES, SETTING_SOURCES, SHOP_TAG, Shop, ShopSettings } from './shop-settings.ts'
+import { SETTING_NAMES, SHOP_TAG, Shop, ShopSettings } from './shop-settings.ts'
 import { Message } from './values.ts'
 
 export const settingsEndpoints = {
@@ -16,7 +16,7 @@ export const settingsEndpoints = {
       version: z.int(),
       values: ShopSettings,
       defaults: ShopSettings,
-      sources: z.record(z.string(), z.enum(SETTING_SOURCES)),
+      sources: z.record(z.string(), z.enum(['database', 'environment', 'default'])),
       nextInvoice: z.int(),
     }),
   }),

@@ -45,9 +45,5 @@ export function inStockFirst(variants: readonly Variant[]): readonly Variant[] {
 }
 
 /** The cheapest in stock by its price after the discount, or of all where none is in stock; the first of equals. */
-export function cheapestOf(variants: readonly Variant[]): Variant | undefined {
-  return inStockFirst(variants).reduce<Variant | undefined>(
-    (best, variant) => (best && unitPrice(best) <= unitPrice(variant) ? best : variant),
-    undefined,
-  )
-}
+export const cheapestOf = (variants: readonly Variant[]): Variant | undefined =>
+  inStockFirst(variants).toSorted((a, b) => unitPrice(a) - unitPrice(b))[0]

@@ -50,15 +50,10 @@ const between = (number: z.ZodNumber, min: number, max: number) =>
 
 export const Naira = between(z.number(), 0, MAX_NAIRA)
 
-/** A sum of money from clients: a number or a numeric string. */
-export const NairaInput = z.union([
-  Naira,
-  z
-    .string()
-    .regex(/^\d{1,10}(\.\d{1,2})?$/, messages.number)
-    .transform(Number)
-    .pipe(Naira),
-])
+const NumericText = z.string().regex(/^\d{1,10}(\.\d{1,2})?$/, messages.number)
+
+/** A sum of money from clients. */
+export const NairaInput = z.union([Naira, NumericText.transform(Number).pipe(Naira)])
 
 /** Digits, plain or in groups of three separated by commas or blanks, then decimals after a point. */
 const TYPED_NUMBER = /^-?(\d+|\d{1,3}(,\d{3})+|\d{1,3}(\s\d{3})+)(\.\d+)?$/

@@ -77,12 +77,8 @@ const Version = z.int().min(1).max(1_000_000)
 export const EditPageForm = PageForm.extend({ version: Version })
 export type EditPageForm = z.infer<typeof EditPageForm>
 
-const VersionParams = IdParam.extend({
-  version: z
-    .string()
-    .regex(/^[1-9]\d{0,6}$/)
-    .transform(Number),
-})
+const Digits = z.string().regex(/^[1-9]\d{0,6}$/)
+const VersionParams = IdParam.extend({ version: Digits.transform(Number) })
 
 export const writtenPageEndpoints = {
   links: get('/pages', everyone, 'Published pages by their place in the footer', { answer: listOf(PageLink), cache }),

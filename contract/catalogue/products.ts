@@ -183,15 +183,11 @@ export type AdminFilters = z.infer<typeof AdminFilters>
 export type ProductFilter = Pick<AdminFilters, 'category' | 'stock' | 'sort' | 'state'>
 
 export const IMAGE_FIELDS = ['thumbnail', 'image1', 'image2', 'image3'] as const
-/** Of lists of products. */
 const cache = { tags: ['products'], ttlMs: FOUND_TTL_MS, queryPrefix: OPTION }
+const filtered = { query: ProductFilters, answer: ProductPage, cache }
 
 export const productEndpoints = {
-  list: get('/products/:limit/:skip', everyone, 'Products, newest first or in another order, filtered', {
-    query: ProductFilters,
-    answer: ProductPage,
-    cache,
-  }),
+  list: get('/products/:limit/:skip', everyone, 'Products, newest first or in another order, filtered', filtered),
   read: get('/products/:id', everyone, 'One product, with those that are shown beside it', {
     answer: ProductDetails,
     cache: { tags: ['products'] },
@@ -200,12 +196,7 @@ export const productEndpoints = {
     '/products/category/:category/:limit/:skip',
     everyone,
     'Products of one category, newest first or in another order, filtered',
-    {
-      params: ListParams.extend({ category: AnyText.max(200) }),
-      query: ProductFilters,
-      answer: ProductPage,
-      cache,
-    },
+    { params: ListParams.extend({ category: AnyText.max(200) }), ...filtered },
   ),
   search: get(
     '/products/search/:limit/:skip/:search?',

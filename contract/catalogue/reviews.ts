@@ -83,9 +83,7 @@ export const reviewEndpoints = {
     '/reviews/:id',
     admin('content'),
     'Shows a review, or refuses it with words; 409 if its writer has changed it since `version`',
-    {
-      body: z.object({ value: z.enum(REVIEW_ACT_NAMES), version: z.int().min(1), words: optionalText('words', 500) }),
-    },
+    { body: z.object({ value: z.enum(REVIEW_ACT_NAMES), version: z.int().min(1), words: optionalText('words', 500) }) },
   ),
   showSeveral: post(
     '/reviews/show',

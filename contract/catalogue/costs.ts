@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { toKobo, toNaira, unitPrice } from '../orders/pricing.ts'
 import { get, put, superAdmin } from '../platform/endpoint.ts'
 import { MAX_COSTS } from '../platform/limits.ts'
+import { listOf } from '../platform/list-params.ts'
 import { Id, Naira } from '../platform/values.ts'
 
 /** Cost of a piece of a variant, in naira; null if unknown. */
@@ -29,7 +30,7 @@ export const costEndpoints = {
     '/costs',
     superAdmin,
     'What a piece of each of these variants costs the shop: `_id`s, comma-separated; without those that are unknown',
-    { query: z.object({ variants: Ids.optional() }), answer: z.object({ data: z.array(VariantCost) }) },
+    { query: z.object({ variants: Ids.optional() }), answer: listOf(VariantCost) },
   ),
   change: put(
     '/costs',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { admin, get, post, put } from '../platform/endpoint.ts'
 import { MAX_IMPORT_BYTES, MAX_IMPORT_TYPES } from '../platform/limits.ts'
+import { listOf } from '../platform/list-params.ts'
 import { AnyText, Id, requiredText } from '../platform/values.ts'
 
 /** Fault of a row. Rows are numbered as in a spreadsheet: the header is row 1. */
@@ -124,7 +125,7 @@ export const importEndpoints = {
     },
   ),
   list: get('/imports', admin('catalogue'), 'The last imports whose reports are still there, newest first', {
-    answer: z.object({ data: z.array(ImportEntry) }),
+    answer: listOf(ImportEntry),
   }),
   read: get('/imports/:id', admin('catalogue'), 'The progress of an import', { isReport: true, answer: Import }),
   answer: put(

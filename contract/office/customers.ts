@@ -4,7 +4,7 @@ import { CustomerSums, Noted, NoteForm } from '../orders/order-notes.ts'
 import { CONSENT_KINDS } from '../people/consents.ts'
 import { admin, confirmed, del, get, post, put, signedIn, superAdmin } from '../platform/endpoint.ts'
 import { MAX_TAG, MAX_TAGS } from '../platform/limits.ts'
-import { pageOf } from '../platform/list-params.ts'
+import { listOf, pageOf } from '../platform/list-params.ts'
 import { AnyText, Message, PhoneNumber, requiredText } from '../platform/values.ts'
 
 /**
@@ -64,7 +64,7 @@ export type ErasurePlan = z.infer<typeof ErasurePlan>
 
 export const customerEndpoints = {
   tags: get('/customers/tags', admin('customers'), 'The tags that customers have, the most used first', {
-    answer: z.object({ data: z.array(z.string()) }),
+    answer: listOf(z.string()),
   }),
   blocked: get(
     '/customers/blocked/:limit/:skip/:search?',

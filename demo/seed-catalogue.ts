@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
+import type { ImportProblem } from '#contract/catalogue/imports.ts'
 import { readValues } from '#server/catalogue/imports/product-values.ts'
 import { type FileProduct, readProducts } from '#server/catalogue/imports/read-products.ts'
 import { readRows } from '#server/catalogue/imports/read-rows.ts'
@@ -59,12 +60,7 @@ export async function insertProducts(trx: Trx, categories: ByName, hashes: ByNam
 const HOUR_MS = 3_600_000
 
 /** The first variant has the product's own id. */
-function rowsOf(
-  file: FileProduct | { row: number; reason: string },
-  created_at: Date,
-  categories: ByName,
-  hashes: ByName,
-) {
+function rowsOf(file: FileProduct | ImportProblem, created_at: Date, categories: ByName, hashes: ByName) {
   const read = 'reason' in file ? file : readValues(file, undefined, categories)
   if ('reason' in file || 'reason' in read)
     throw new Error(`demo/products.csv, row ${file.row}: ${JSON.stringify(read)}`)

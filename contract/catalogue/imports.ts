@@ -87,7 +87,6 @@ export const Import = z.object({
 })
 export type Import = z.infer<typeof Import>
 
-/** In the list of imports. */
 const ImportEntry = Import.pick({
   _id: true,
   status: true,

@@ -71,7 +71,6 @@ const rules = {
 /** The first invoice of a shop that moves in during a year need not be number 1. */
 export const NextInvoice = formWhole('nextInvoice', 1, 900_000)
 
-/** All settings as a form sends them. */
 export const SettingsForm = z.object(rules).refine(({ name, wordmark }) => wordmark.join('') === name, {
   path: ['wordmark'],
   error: messages.wordmarkParts,

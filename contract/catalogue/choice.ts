@@ -16,11 +16,8 @@ export function startingChoice({ options = [], variants = [] }: WithOptions, var
   )
 }
 
-const fits = ({ values }: Variant, choice: Choice): boolean =>
-  choice.every((value, position) => value === undefined || values[position] === value)
-
 export const variantsOf = ({ variants = [] }: WithOptions, choice: Choice): Variant[] =>
-  variants.filter((variant) => fits(variant, choice))
+  variants.filter(({ values }) => choice.every((value, position) => value === undefined || values[position] === value))
 
 /** The one variant that is meant; undefined while a value is missing, and where this combination does not exist. */
 export const chosenVariant = (product: WithOptions, choice: Choice): Variant | undefined =>

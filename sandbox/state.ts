@@ -4,8 +4,6 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname } from 'node:path'
 import type { CardName, ChargeStepName } from './cards.ts'
 
-/** `abandoned` is also the status before the first attempt. */
-type TransactionStatus = 'abandoned' | 'ongoing' | 'pending' | 'success' | 'failed' | 'reversed'
 export type Channel = 'card' | 'bank' | 'bank_transfer'
 export type LogEntry = { type: 'action' | 'success' | 'error' | 'close'; message: string; time: number }
 
@@ -13,7 +11,8 @@ export type Transaction = {
   id: number
   reference: string
   accessCode: string
-  status: TransactionStatus
+  /** `abandoned`: also before the first attempt. */
+  status: 'abandoned' | 'ongoing' | 'pending' | 'success' | 'failed' | 'reversed'
   /** Kobo that the payer is charged. Differs from `requestedAmount` only by a knob. */
   amount: number
   requestedAmount: number

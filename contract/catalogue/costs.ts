@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toKobo, toNaira, unitPrice } from '../orders/pricing.ts'
+import { type PricedLine, toKobo, toNaira, unitPrice } from '../orders/pricing.ts'
 import { get, put, superAdmin } from '../platform/endpoint.ts'
 import { MAX_COSTS } from '../platform/limits.ts'
 import { listOf } from '../platform/list-params.ts'
@@ -9,10 +9,8 @@ import { Id, Naira } from '../platform/values.ts'
 export const VariantCost = z.object({ variant: Id, cost: Naira.nullable() })
 export type VariantCost = z.infer<typeof VariantCost>
 
-type Priced = { price: number; discountPercentage: number }
-
 /** Margin of a piece after discount and cost: naira, and percent of the price with one decimal. */
-export function marginOf(variant: Priced, cost: number): { naira: number; percent: number } {
+export function marginOf(variant: Omit<PricedLine, 'qty'>, cost: number): { naira: number; percent: number } {
   const sold = toKobo(unitPrice(variant))
   const left = sold - toKobo(cost)
   return { naira: toNaira(left), percent: sold === 0 ? 0 : Math.round((left / sold) * 1000) / 10 }

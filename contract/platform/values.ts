@@ -16,7 +16,6 @@ const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g
 export const storedText = (text: string): string => text.normalize('NFC').replace(/\r\n?/g, '\n').replace(DIRECTION, '')
 
 const INVISIBLE = /^[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]*$/u
-const isVisible = (text: string): boolean => !INVISIBLE.test(text)
 
 /** Text that PostgreSQL can store: no NUL, no lone surrogate. */
 export const AnyText = z.string().overwrite(storedText).max(10_000).refine(noNul, messages.unreadableText)
@@ -29,7 +28,7 @@ export const requiredText = (field: string, max = 200) =>
     .min(1, messages.required(field))
     .max(max, messages.tooLong(field, max))
     .refine(noNul, messages.unreadableText)
-    .refine(isVisible, messages.required(field))
+    .refine((text) => !INVISIBLE.test(text), messages.required(field))
 
 /** As `requiredText`, but may be left out or empty. */
 export const optionalText = (field: string, max = 500) =>

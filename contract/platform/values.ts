@@ -7,7 +7,8 @@ import { hasManyPhones, isPhoneNumber, storedPhone } from './phone.ts'
 // Every module with a schema imports this one: no sentence of the validator's own reaches a person.
 z.config({ customError: issueText })
 
-const noNul = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
+/** Whether PostgreSQL can store it: no NUL, no lone surrogate. */
+export const noNul = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 
 /** Embeddings and overrides of the direction of text: they turn what stands beside them. */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g
@@ -17,7 +18,6 @@ export const storedText = (text: string): string => text.normalize('NFC').replac
 
 const INVISIBLE = /^[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
-/** Text that PostgreSQL can store: no NUL, no lone surrogate. */
 export const AnyText = z.string().overwrite(storedText).max(10_000).refine(noNul, messages.unreadableText)
 
 const trimmedText = (error?: string) => z.string(error).overwrite(storedText).trim()

@@ -3,7 +3,7 @@ import { messages } from '../messages.ts'
 import { del, everyone, get, post, put, superAdmin } from '../platform/endpoint.ts'
 import { MAX_PAGE_BYTES } from '../platform/limits.ts'
 import { listOf } from '../platform/list-params.ts'
-import { AnyText, Created, formWhole, IdParam, Message, requiredText, storedText } from '../platform/values.ts'
+import { AnyText, Created, formWhole, IdParam, Message, noNul, requiredText, storedText } from '../platform/values.ts'
 
 /** The groups of links in the footer that a page may stand in; `none`: it is linked nowhere by itself. */
 export const FOOTER_GROUPS = ['help', 'shop', 'none'] as const
@@ -49,14 +49,13 @@ export type PageVersion = z.infer<typeof PageVersion>
 export const EditedPage = PageEntry.extend({ body: z.string(), versions: z.array(PageVersion) })
 export type EditedPage = z.infer<typeof EditedPage>
 
-const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 const isSmall = (text: string): boolean => new TextEncoder().encode(text).length <= MAX_PAGE_BYTES
 
 /** Markdown; may be empty. */
 const Body = z
   .string(messages.required('body'))
   .overwrite(storedText)
-  .refine(isStorable, messages.unreadableText)
+  .refine(noNul, messages.unreadableText)
   .refine(isSmall, messages.pageTooLong)
 
 const cache = { tags: ['pages'] }

@@ -15,9 +15,7 @@ import type { SeedDeps } from './seed.ts'
 /** Fills an empty shop with the demo catalogue. Only this call loads the data: most starts do not need it. */
 export const seedShop = async (deps: SeedDeps): Promise<boolean> => (await import('./seed.ts')).seedShop(deps)
 
-type PeopleOptions = Pick<Config, 'isProduction' | 'superAdmin'> & {
-  isNewDemo: boolean
-}
+type PeopleOptions = Pick<Config, 'isProduction' | 'superAdmin'> & { isNewDemo: boolean }
 
 /** At each start: adds the demo's users in a demo, retires them in production, and adds the operator's super admin. */
 export async function preparePeople(db: Db, { isProduction, superAdmin, isNewDemo }: PeopleOptions): Promise<void> {
@@ -38,12 +36,7 @@ async function retireDemoPeople(db: Db): Promise<void> {
     await db.transaction().execute(async (trx) => {
       await trx
         .updateTable('user_account')
-        .set({
-          role: 'users',
-          status: 'block',
-          password_hash,
-          updated_at: now(),
-        })
+        .set({ role: 'users', status: 'block', password_hash, updated_at: now() })
         .where('id', '=', id)
         .execute()
       await endAllSessions(trx, id)

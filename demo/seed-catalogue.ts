@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
+import type { ImportProblem } from '#contract/catalogue/imports.ts'
 import { readValues } from '#server/catalogue/imports/product-values.ts'
 import { type FileProduct, readProducts } from '#server/catalogue/imports/read-products.ts'
 import { readRows } from '#server/catalogue/imports/read-rows.ts'
@@ -8,7 +9,8 @@ import { newId } from '#server/platform/ids.ts'
 import type { Images } from '#server/platform/images/images.ts'
 import { readPictures, seedCategories } from './data.ts'
 
-type Hashes = ReadonlyMap<string, string>
+/** Hashes of pictures, or ids of categories. */
+type ByName = ReadonlyMap<string, string>
 
 const BATCH = 100
 
@@ -16,7 +18,7 @@ async function inBatches<T>(rows: readonly T[], run: (batch: T[]) => Promise<unk
   for (let i = 0; i < rows.length; i += BATCH) await run(rows.slice(i, i + BATCH))
 }
 
-export async function storePictures(images: Images): Promise<Hashes> {
+export async function storePictures(images: Images): Promise<ByName> {
   const hashes = new Map<string, string>()
   await inBatches(Object.entries(readPictures()), (batch) =>
     Promise.all(batch.map(async ([name, svg]) => hashes.set(name, await images.store(Buffer.from(svg))))),
@@ -24,7 +26,7 @@ export async function storePictures(images: Images): Promise<Hashes> {
   return hashes
 }
 
-export async function insertCategories(trx: Trx, hashes: Hashes): Promise<Map<string, string>> {
+export async function insertCategories(trx: Trx, hashes: ByName): Promise<Map<string, string>> {
   const ids = new Map(seedCategories.map(({ key }) => [key, newId()]))
   const rows = seedCategories.map(({ key, title, description }) => ({
     ...{ id: ids.get(key) as string, title, description },
@@ -35,11 +37,7 @@ export async function insertCategories(trx: Trx, hashes: Hashes): Promise<Map<st
 }
 
 /** Adds the products of `products.csv`: the first is the newest, each further one an hour older. Returns their thumbnails. */
-export async function insertProducts(
-  trx: Trx,
-  categories: ReadonlyMap<string, string>,
-  hashes: Hashes,
-): Promise<string[]> {
+export async function insertProducts(trx: Trx, categories: ByName, hashes: ByName): Promise<string[]> {
   const ids = new Map(seedCategories.map(({ key, title }) => [title.toLowerCase(), categories.get(key) as string]))
   const now = Date.now()
   const rows = []
@@ -62,12 +60,7 @@ export async function insertProducts(
 const HOUR_MS = 3_600_000
 
 /** The first variant has the product's own id. */
-function rowsOf(
-  file: FileProduct | { row: number; reason: string },
-  created_at: Date,
-  categories: Hashes,
-  hashes: Hashes,
-) {
+function rowsOf(file: FileProduct | ImportProblem, created_at: Date, categories: ByName, hashes: ByName) {
   const read = 'reason' in file ? file : readValues(file, undefined, categories)
   if ('reason' in file || 'reason' in read)
     throw new Error(`demo/products.csv, row ${file.row}: ${JSON.stringify(read)}`)
@@ -91,7 +84,7 @@ function rowsOf(
   }
 }
 
-function hashOf(hashes: Hashes, name: string): string {
+function hashOf(hashes: ByName, name: string): string {
   const hash = hashes.get(name)
   if (!hash) throw new Error(`demo/pictures.br has no ${name}`)
   return hash

@@ -7,6 +7,9 @@ import { insertStates } from '#server/shopfront/regions/take-over-states.ts'
 import { seedSizeGuides, seedSynonyms } from './data.ts'
 import { insertCategories, insertProducts, storePictures } from './seed-catalogue.ts'
 
+/** Cards of the home page and the first list. */
+const FIRST_CARDS = 50
+
 export type SeedDeps = { database: Database; images: Images; say: (line: string) => void }
 
 /** Fills an empty shop with the demo catalogue, its words and tables of sizes, and the delivery regions, and publishes the example pages; leaves any other shop alone. */
@@ -29,7 +32,8 @@ export async function seedShop({ database, images, say }: SeedDeps): Promise<boo
   if (database.kind === 'embedded') await maintain(db)
   else await sql`analyze`.execute(db)
   say('Preparing the pictures of the first pages …')
-  await warmUp(images, thumbnails.slice(0, FIRST_CARDS))
+  // The card size in the format of current browsers; other sizes are made on first demand.
+  await Promise.all(thumbnails.slice(0, FIRST_CARDS).map((thumbnail) => images.variant(thumbnail, 320, 'avif')))
   return true
 }
 
@@ -64,12 +68,4 @@ async function insertSynonyms(trx: Trx): Promise<void> {
 async function publishPages(trx: Trx): Promise<void> {
   await trx.updateTable('content_page').set({ published: true }).where('builtin', '=', true).execute()
   await trx.updateTable('content_page_version').set({ published: true }).execute()
-}
-
-/** Cards of the home page and the first list. */
-const FIRST_CARDS = 50
-
-/** Makes the card size of their thumbnails in the format of current browsers; other sizes are made on first demand. */
-async function warmUp(images: Images, thumbnails: readonly string[]): Promise<void> {
-  await Promise.all(thumbnails.map((thumbnail) => images.variant(thumbnail, 320, 'avif')))
 }

@@ -12,6 +12,13 @@ export class ApiError extends Error {
   }
 }
 
+/** The first row that fits. @throws ApiError when there is none */
+export function getBy<Row>(rows: readonly Row[], problem: ProblemName, isFit: (row: Row) => boolean): Row {
+  const found = rows.find(isFit)
+  if (!found) throw new ApiError(problem)
+  return found
+}
+
 const isProblemName = (text: string | undefined): text is ProblemName => text !== undefined && text in problems
 
 /**

@@ -14,9 +14,8 @@ export function nextFault(knobs: FaultKnobs): FaultMode {
 
 /** Sends a faulty answer of this mode. `body` is the correct answer. */
 export async function answerFault(reply: FastifyReply, mode: FaultMode, body: unknown, hangMs: number) {
-  if (mode === '500') {
+  if (mode === '500')
     return reply.code(500).send({ status: false, message: 'An error occurred', type: 'api_error', code: 'unknown' })
-  }
   if (mode === '429') {
     reply.headers({ 'retry-after': '1', 'x-ratelimit-reset': String(Math.ceil(Date.now() / 1000) + 1) })
     return reply

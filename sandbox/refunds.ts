@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cards, type RefundOutcome } from './cards.ts'
 import type { Deps } from './deps.ts'
-import { ApiError } from './errors.ts'
+import { ApiError, getBy } from './errors.ts'
 import { makeId, type Refund, type RefundStatus, type State, type Transaction } from './state.ts'
 import { Kobo } from './transaction-input.ts'
 import { getByIdOrReference } from './transactions.ts'
@@ -45,9 +45,7 @@ export function createRefund(deps: Deps, input: z.output<typeof RefundBody>): Re
   const amount = input.amount ?? left
   if (amount > left) throw new ApiError('refundTooLarge')
   const refund: Refund = {
-    id: makeId(options.secretKey, `refund ${transaction.reference} ${state.refunds.length}`, (id) =>
-      state.refunds.some((other) => other.id === id),
-    ),
+    id: makeId(options.secretKey, `refund ${transaction.reference} ${state.refunds.length}`, state.refunds),
     transactionId: transaction.id,
     amount,
     status: 'pending',
@@ -112,11 +110,8 @@ function announce(deps: Deps, refund: Refund): void {
   })
 }
 
-export function getRefund(state: State, id: string): Refund {
-  const found = state.refunds.find((refund) => String(refund.id) === id)
-  if (!found) throw new ApiError('refundNotFound')
-  return found
-}
+export const getRefund = (state: State, id: string): Refund =>
+  getBy(state.refunds, 'refundNotFound', (refund) => String(refund.id) === id)
 
 export const transactionOf = (state: State, refund: Refund): Transaction =>
   getByIdOrReference(state, String(refund.transactionId))

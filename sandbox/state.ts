@@ -4,8 +4,6 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname } from 'node:path'
 import type { CardName, ChargeStepName } from './cards.ts'
 
-/** `abandoned` is also the status before the first attempt. */
-type TransactionStatus = 'abandoned' | 'ongoing' | 'pending' | 'success' | 'failed' | 'reversed'
 export type Channel = 'card' | 'bank' | 'bank_transfer'
 export type LogEntry = { type: 'action' | 'success' | 'error' | 'close'; message: string; time: number }
 
@@ -13,7 +11,8 @@ export type Transaction = {
   id: number
   reference: string
   accessCode: string
-  status: TransactionStatus
+  /** `abandoned`: also before the first attempt. */
+  status: 'abandoned' | 'ongoing' | 'pending' | 'success' | 'failed' | 'reversed'
   /** Kobo that the payer is charged. Differs from `requestedAmount` only by a knob. */
   amount: number
   requestedAmount: number
@@ -54,11 +53,7 @@ export type Refund = {
 /** A webhook that the shop has not yet answered with 200. */
 export type OutboxItem = { event: string; reference: string; data: Record<string, unknown>; attempts: number }
 
-export type State = {
-  transactions: Transaction[]
-  refunds: Refund[]
-  outbox: OutboxItem[]
-}
+export type State = { transactions: Transaction[]; refunds: Refund[]; outbox: OutboxItem[] }
 
 export const emptyState = (): State => ({ transactions: [], refunds: [], outbox: [] })
 
@@ -68,9 +63,9 @@ const digest = (seed: string, text: string): string => createHmac('sha256', seed
  * A provider id of 12 digits at most. Derived from the object's name, not counted: the shop stores such ids as unique,
  * and after a reset a new payment must not get an old id.
  */
-export function makeId(seed: string, text: string, isTaken: (id: number) => boolean): number {
+export function makeId(seed: string, text: string, others: readonly { id: number }[] = []): number {
   let id = 4_000_000_000 + (Number.parseInt(digest(seed, text).slice(0, 12), 16) % 900_000_000_000)
-  while (isTaken(id)) id += 1
+  while (others.some((other) => other.id === id)) id += 1
   return id
 }
 

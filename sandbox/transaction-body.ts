@@ -5,7 +5,7 @@ import type { SandboxOptions } from './world.ts'
 function customerOf(seed: string, transaction: Transaction) {
   const name = `customer ${transaction.email.toLowerCase()}`
   return {
-    id: makeId(seed, name, () => false),
+    id: makeId(seed, name),
     first_name: transaction.firstName,
     last_name: transaction.lastName,
     email: transaction.email,
@@ -70,19 +70,12 @@ export function toTransactionBody(seed: string, transaction: Transaction): Recor
   }
 }
 
-const NOT_IN_EVENTS = [
-  'receipt_number',
-  'createdAt',
-  'transaction_date',
-  'plan_object',
-  'connect',
-  'pos_transaction_data',
-]
+const NOT_SENT = ['receipt_number', 'createdAt', 'transaction_date', 'plan_object', 'connect', 'pos_transaction_data']
 
 /** `data` of charge.success: fewer fields than verify, and no log. */
 export function toChargeEvent(seed: string, transaction: Transaction): Record<string, unknown> {
   const body = { ...toTransactionBody(seed, transaction), log: null }
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !NOT_IN_EVENTS.includes(name)))
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !NOT_SENT.includes(name)))
 }
 
 /** Session of the popup; `transaction_status` is null before the first attempt. */

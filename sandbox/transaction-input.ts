@@ -3,21 +3,12 @@ import { z } from 'zod'
 /** Kobo: the provider's 10,000,000 naira per transaction. */
 const MAX_AMOUNT = 1_000_000_000
 
-const isKobo = (amount: number): boolean => Number.isSafeInteger(amount) && amount > 0
+const Digits = z.string().regex(/^\d{1,12}$/)
 
 /** A number or a string of digits, kobo. */
 export const Kobo = z
-  .union(
-    [
-      z.number(),
-      z
-        .string()
-        .regex(/^\d{1,12}$/)
-        .transform(Number),
-    ],
-    { error: 'invalidAmount' },
-  )
-  .refine(isKobo, { error: 'invalidAmount', abort: true })
+  .union([z.number(), Digits.transform(Number)], { error: 'invalidAmount' })
+  .refine((amount) => Number.isSafeInteger(amount) && amount > 0, { error: 'invalidAmount', abort: true })
   .refine((amount) => amount <= MAX_AMOUNT, { error: 'amountTooLarge' })
 
 const optionalText = z.string().max(200).nullish()

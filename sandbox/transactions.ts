@@ -1,6 +1,6 @@
 /** Transactions: created, found, paid, failed. They change only the state passed in; the caller sends webhooks. */
 import type { CardName } from './cards.ts'
-import { ApiError } from './errors.ts'
+import { ApiError, getBy } from './errors.ts'
 import { type Channel, type LogEntry, makeCode, makeId, type State, type Transaction } from './state.ts'
 import type { NewTransaction } from './transaction-input.ts'
 
@@ -10,24 +10,15 @@ const CHANNELS: Channel[] = ['card', 'bank', 'bank_transfer']
 export const findByReference = (state: State, reference: string): Transaction | undefined =>
   state.transactions.find((transaction) => transaction.reference === reference)
 
-export function getByReference(state: State, reference: string): Transaction {
-  const found = findByReference(state, reference)
-  if (!found) throw new ApiError('transactionNotFound')
-  return found
-}
+export const getByReference = (state: State, reference: string): Transaction =>
+  getBy(state.transactions, 'transactionNotFound', (transaction) => transaction.reference === reference)
 
 /** By id or reference, as several endpoints allow. */
-export function getByIdOrReference(state: State, key: string): Transaction {
-  const found = state.transactions.find(({ id, reference }) => String(id) === key || reference === key)
-  if (!found) throw new ApiError('transactionIdNotFound')
-  return found
-}
+export const getByIdOrReference = (state: State, key: string): Transaction =>
+  getBy(state.transactions, 'transactionIdNotFound', ({ id, reference }) => String(id) === key || reference === key)
 
-export function getByAccessCode(state: State, accessCode: string): Transaction {
-  const found = state.transactions.find((transaction) => transaction.accessCode === accessCode)
-  if (!found) throw new ApiError('accessCodeNotFound')
-  return found
-}
+export const getByAccessCode = (state: State, accessCode: string): Transaction =>
+  getBy(state.transactions, 'accessCodeNotFound', (transaction) => transaction.accessCode === accessCode)
 
 /** Metadata comes as an object from the control API and as JSON text from the script. */
 function toMetadata(metadata: unknown): unknown {
@@ -45,11 +36,11 @@ const feesOf = (amountKobo: number): number =>
 
 /** @throws ApiError `duplicateReference`: a reference is used by one transaction only. */
 export function createTransaction(state: State, seed: string, input: NewTransaction): Transaction {
-  const reference = input.ref ?? `T${makeId(seed, `reference ${state.transactions.length}`, () => false)}`
+  const reference = input.ref ?? `T${makeId(seed, `reference ${state.transactions.length}`)}`
   if (findByReference(state, reference)) throw new ApiError('duplicateReference')
   const allowed = CHANNELS.filter((channel) => input.channels?.includes(channel) ?? true)
   const transaction: Transaction = {
-    id: makeId(seed, reference, (id) => state.transactions.some((other) => other.id === id)),
+    id: makeId(seed, reference, state.transactions),
     reference,
     accessCode: makeCode(seed, `access ${reference}`, 15),
     status: 'abandoned',

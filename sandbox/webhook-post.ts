@@ -9,11 +9,7 @@ const HUGE_BYTES = 5_000_000
 const sign = (secretKey: string, body: Buffer): string => createHmac('sha512', secretKey).update(body).digest('hex')
 
 /** The bytes and the signature over them, changed as the knobs say. */
-export function packEvent(
-  item: OutboxItem,
-  knobs: Knobs['webhook'],
-  secretKey: string,
-): { body: Buffer; signature: string } {
+export function packEvent(item: OutboxItem, knobs: Knobs['webhook'], secretKey: string) {
   const toBytes = (data: Record<string, unknown>) => Buffer.from(JSON.stringify({ event: item.event, data }))
   const padding = knobs.hugeBody === true ? HUGE_BYTES : Number(knobs.hugeBody)
   const plain = {
@@ -30,12 +26,8 @@ export function packEvent(
   return { body, signature: sign(knobs.wrongSignature ? `${secretKey}-wrong` : secretKey, signed) }
 }
 
-export async function postEvent(
-  url: string,
-  body: Buffer,
-  signature: string,
-  closing: AbortSignal,
-): Promise<number | undefined> {
+/** The status of the answer; undefined without one. */
+export async function postEvent(url: string, body: Buffer, signature: string, closing: AbortSignal) {
   try {
     const response = await fetch(url, {
       method: 'POST',

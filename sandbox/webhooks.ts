@@ -56,8 +56,7 @@ export function createWebhookSender({ options, clockScale, state, knobs, timers,
     const { outcome } = await post(item)
     if (closing.signal.aborted || !underWay.has(item)) return // closed or reset during the call
     const delayMs = retryDelayMs(item.attempts)
-    const isOver = outcome === 'delivered' || outcome === 'off' || delayMs === undefined
-    if (isOver) {
+    if (outcome === 'delivered' || outcome === 'off' || delayMs === undefined) {
       underWay.delete(item)
       state.outbox = state.outbox.filter((other) => other !== item)
     } else timers.after(delayMs / clockScale, () => void attempt(item))

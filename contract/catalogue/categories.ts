@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { everyone, get, post, put, superAdmin } from '../platform/endpoint.ts'
-import { MAX_IMAGE_BYTES } from '../platform/limits.ts'
-import { Message, requiredText } from '../platform/values.ts'
+import { everyone, get, images, post, put, superAdmin } from '../platform/endpoint.ts'
+import { listOf } from '../platform/list-params.ts'
+import { Created, requiredText } from '../platform/values.ts'
 
 export const Category = z.object({
   _id: z.string(),
@@ -21,21 +21,18 @@ export const CategoryForm = z.object({
 })
 export type CategoryForm = z.infer<typeof CategoryForm>
 
-const files = { fields: ['icon'], maxFiles: 1, maxBytes: MAX_IMAGE_BYTES }
+const files = images(1, 'icon')
 
 /** With products: whether a category has any. */
-const TAGS = ['categories', 'products']
+const cache = { tags: ['categories', 'products'] }
 
 export const categoryEndpoints = {
-  list: get('/categories', everyone, 'All categories', {
-    answer: z.object({ data: z.array(Category) }),
-    cache: { tags: TAGS },
-  }),
-  read: get('/categories/:id', everyone, 'One category', { answer: Category, cache: { tags: TAGS } }),
+  list: get('/categories', everyone, 'All categories', { answer: listOf(Category), cache }),
+  read: get('/categories/:id', everyone, 'One category', { answer: Category, cache }),
   create: post('/categories', superAdmin, 'Adds a category with its icon', {
     body: CategoryForm,
     files,
-    created: Message.extend({ _id: z.string() }),
+    created: Created,
   }),
   edit: put('/categories/:id', superAdmin, 'Changes a category; without a file its icon stays', {
     isEdit: true,

@@ -16,11 +16,8 @@ export function startingChoice({ options = [], variants = [] }: WithOptions, var
   )
 }
 
-const fits = ({ values }: Variant, choice: Choice): boolean =>
-  choice.every((value, position) => value === undefined || values[position] === value)
-
 export const variantsOf = ({ variants = [] }: WithOptions, choice: Choice): Variant[] =>
-  variants.filter((variant) => fits(variant, choice))
+  variants.filter(({ values }) => choice.every((value, position) => value === undefined || values[position] === value))
 
 /** The one variant that is meant; undefined while a value is missing, and where this combination does not exist. */
 export const chosenVariant = (product: WithOptions, choice: Choice): Variant | undefined =>
@@ -29,8 +26,7 @@ export const chosenVariant = (product: WithOptions, choice: Choice): Variant | u
 export const missingOptions = ({ options = [] }: WithOptions, choice: Choice): Option[] =>
   options.filter((_option, position) => choice[position] === undefined)
 
-export const VALUE_STATES = ['there', 'soldOut', 'notMade'] as const
-export type ValueState = (typeof VALUE_STATES)[number]
+export type ValueState = 'there' | 'soldOut' | 'notMade'
 
 /** Result of choosing a value of the option at `position`, with the other values as chosen. */
 export function valueState(product: WithOptions, choice: Choice, position: number, value: string): ValueState {
@@ -46,9 +42,5 @@ export function inStockFirst(variants: readonly Variant[]): readonly Variant[] {
 }
 
 /** The cheapest in stock by its price after the discount, or of all where none is in stock; the first of equals. */
-export function cheapestOf(variants: readonly Variant[]): Variant | undefined {
-  return inStockFirst(variants).reduce<Variant | undefined>(
-    (best, variant) => (best && unitPrice(best) <= unitPrice(variant) ? best : variant),
-    undefined,
-  )
-}
+export const cheapestOf = (variants: readonly Variant[]): Variant | undefined =>
+  inStockFirst(variants).toSorted((a, b) => unitPrice(a) - unitPrice(b))[0]

@@ -1,17 +1,16 @@
 import { z } from 'zod'
-import { toKobo, toNaira, unitPrice } from '../orders/pricing.ts'
+import { type PricedLine, toKobo, toNaira, unitPrice } from '../orders/pricing.ts'
 import { get, put, superAdmin } from '../platform/endpoint.ts'
 import { MAX_COSTS } from '../platform/limits.ts'
+import { listOf } from '../platform/list-params.ts'
 import { Id, Naira } from '../platform/values.ts'
 
 /** Cost of a piece of a variant, in naira; null if unknown. */
 export const VariantCost = z.object({ variant: Id, cost: Naira.nullable() })
 export type VariantCost = z.infer<typeof VariantCost>
 
-type Priced = { price: number; discountPercentage: number }
-
 /** Margin of a piece after discount and cost: naira, and percent of the price with one decimal. */
-export function marginOf(variant: Priced, cost: number): { naira: number; percent: number } {
+export function marginOf(variant: Omit<PricedLine, 'qty'>, cost: number): { naira: number; percent: number } {
   const sold = toKobo(unitPrice(variant))
   const left = sold - toKobo(cost)
   return { naira: toNaira(left), percent: sold === 0 ? 0 : Math.round((left / sold) * 1000) / 10 }
@@ -29,7 +28,7 @@ export const costEndpoints = {
     '/costs',
     superAdmin,
     'What a piece of each of these variants costs the shop: `_id`s, comma-separated; without those that are unknown',
-    { query: z.object({ variants: Ids.optional() }), answer: z.object({ data: z.array(VariantCost) }) },
+    { query: z.object({ variants: Ids.optional() }), answer: listOf(VariantCost) },
   ),
   change: put(
     '/costs',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { admin, get, post, put } from '../platform/endpoint.ts'
 import { MAX_IMPORT_BYTES, MAX_IMPORT_TYPES } from '../platform/limits.ts'
+import { listOf } from '../platform/list-params.ts'
 import { AnyText, Id, requiredText } from '../platform/values.ts'
 
 /** Fault of a row. Rows are numbered as in a spreadsheet: the header is row 1. */
@@ -86,7 +87,6 @@ export const Import = z.object({
 })
 export type Import = z.infer<typeof Import>
 
-/** In the list of imports. */
 const ImportEntry = Import.pick({
   _id: true,
   status: true,
@@ -124,7 +124,7 @@ export const importEndpoints = {
     },
   ),
   list: get('/imports', admin('catalogue'), 'The last imports whose reports are still there, newest first', {
-    answer: z.object({ data: z.array(ImportEntry) }),
+    answer: listOf(ImportEntry),
   }),
   read: get('/imports/:id', admin('catalogue'), 'The progress of an import', { isReport: true, answer: Import }),
   answer: put(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { admin, get, post, put } from '../platform/endpoint.ts'
-import { oneOf, pageOf } from '../platform/list-params.ts'
-import { Message } from '../platform/values.ts'
+import { listOf, oneOf, pageOf } from '../platform/list-params.ts'
+import { Created } from '../platform/values.ts'
 import { OFF_SALE_STATES, PRODUCT_STATES } from './product-states.ts'
 import { OfficeProduct, OfficeProductPage } from './products.ts'
 
@@ -32,13 +32,13 @@ export const productActEndpoints = {
     '/products/:id/copy',
     admin('catalogue'),
     'Makes a draft with the same texts, options, prices and images, without stock and SKUs',
-    { created: Message.extend({ _id: z.string() }) },
+    { created: Created },
   ),
   related: get(
     '/products/:id/related',
     admin('catalogue'),
     'The products that were chosen to be shown beside it, also those that are not on sale',
-    { answer: z.object({ data: z.array(RelatedProduct) }) },
+    { answer: listOf(RelatedProduct) },
   ),
   deleted: get(
     '/products/deleted/:limit/:skip',

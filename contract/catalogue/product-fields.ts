@@ -26,8 +26,6 @@ type PlainRow = Row & {
   ifBlank?: unknown
 }
 
-const INDEXED = { isIndexed: true } as const
-
 /**
  * Columns of `product` without rules of their own, each once: the form, import, export, drafts, copies, the audit log and
  * the search index derive from its row. A test takes each of them through a file, a draft and a copy.
@@ -39,7 +37,7 @@ export const PLAIN_FIELDS = {
     label: 'Title',
     form: requiredText('title', 200),
     isNeeded: true,
-    ...INDEXED,
+    isIndexed: true,
   },
   description: {
     column: 'description',
@@ -47,7 +45,7 @@ export const PLAIN_FIELDS = {
     label: 'Description',
     form: requiredText('description', 10_000),
     isMarkup: true,
-    ...INDEXED,
+    isIndexed: true,
   },
   rating: {
     column: 'rating',
@@ -64,7 +62,7 @@ export const PLAIN_FIELDS = {
     label: 'Brand',
     form: requiredText('brand', 120),
     ifBlank: 'No brand',
-    ...INDEXED,
+    isIndexed: true,
   },
 } as const satisfies Record<string, PlainRow>
 
@@ -76,7 +74,7 @@ export const PRODUCT_FIELDS = {
     heading: 'Type',
     label: 'Category',
     form: requiredText('category', 60).pipe(Id),
-    ...INDEXED,
+    isIndexed: true,
   },
   price: { column: 'price_kobo', heading: 'Price', label: 'Price', form: formNaira('price'), isNeeded: true },
   discountPercentage: {

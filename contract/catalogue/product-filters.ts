@@ -29,9 +29,7 @@ export type ProductFilters = z.infer<typeof ProductFilters>
 export type ListFilters = Pick<
   ProductFilters,
   'category' | 'brand' | 'min' | 'max' | 'discount' | 'stock' | 'rating'
-> & {
-  options: OptionFilter[]
-}
+> & { options: OptionFilter[] }
 
 /** `unknown`: values that no product has. They find nothing, and are shown as chosen. */
 export type OptionFilter = { name: string; values: string[]; unknown?: string[] }

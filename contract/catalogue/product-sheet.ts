@@ -22,9 +22,6 @@ export const SheetProduct = Product.pick({ _id: true, title: true }).extend({
 })
 export type SheetProduct = z.infer<typeof SheetProduct>
 
-const Seen = z.number().min(0)
-const Pieces = z.int().min(-MAX_STOCK).max(MAX_STOCK)
-
 /**
  * A row that was changed, with what its cells were when it was opened (`seen`). A price or discount that somebody else
  * has changed since is refused; of a stock the difference counts, so that pieces sold since stay sold. `add` pieces
@@ -34,9 +31,9 @@ export const SheetRow = z
   .object({
     variant: Id,
     price: z.object({ to: formNaira('price'), seen: Naira }).optional(),
-    discountPercentage: z.object({ to: formNumber('discountPercentage', 0, 100), seen: Seen }).optional(),
+    discountPercentage: z.object({ to: formNumber('discountPercentage', 0, 100), seen: z.number().min(0) }).optional(),
     stock: z.object({ to: formWhole('stock', 0, MAX_STOCK), seen: z.int().min(0).max(MAX_STOCK) }).optional(),
-    add: Pieces.optional(),
+    add: z.int().min(-MAX_STOCK).max(MAX_STOCK).optional(),
     reason: z.enum(REASON_NAMES).optional(),
     note: optionalText('reason', MAX_STOCK_NOTE),
     state: z.object({ to: z.enum(SHEET_STATES), seen: z.enum(PRODUCT_STATES) }).optional(),

@@ -8,7 +8,6 @@ export type OffSaleState = (typeof OFF_SALE_STATES)[number]
 
 /** States of back-office lists; without one: on sale. */
 export const LIST_STATES = ['all', ...PRODUCT_STATES] as const
-export type ListState = (typeof LIST_STATES)[number]
 
 /** State columns of a product. `publishAt`: null without a date. */
 export type StateFacts = { published: boolean; publishAt: Date | string | null; hidden: boolean }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
-import { admin, del, everyone, FOUND_TTL_MS, get, post, put } from '../platform/endpoint.ts'
+import { admin, del, everyone, FOUND_TTL_MS, get, images, post, put } from '../platform/endpoint.ts'
 import { lagosClock, lagosMoment } from '../platform/lagos.ts'
-import { MAX_IMAGE_BYTES, MAX_IMAGES, MAX_RELATED, MAX_STOCK, MAX_VARIANTS } from '../platform/limits.ts'
-import { ListParams, oneOf, pageOf } from '../platform/list-params.ts'
-import { AnyText, formWhole, Id, jsonText, Message, optionalText } from '../platform/values.ts'
+import { MAX_IMAGES, MAX_RELATED, MAX_STOCK, MAX_VARIANTS } from '../platform/limits.ts'
+import { ListParams, listOf, oneOf, pageOf } from '../platform/list-params.ts'
+import { AnyText, Created, formWhole, Id, jsonText, optionalText } from '../platform/values.ts'
 import { OPTION } from './filter-address.ts'
 import { formShape } from './product-fields.ts'
 import { ProductFilters } from './product-filters.ts'
@@ -97,16 +97,17 @@ export const StateFields = {
     .optional(),
 }
 
+const partsOf = (list: string): string[] =>
+  list
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
 const Ids = (max: number) =>
   z
     .string()
     .max(37 * max)
-    .transform((list) =>
-      list
-        .split(',')
-        .map((id) => id.trim())
-        .filter(Boolean),
-    )
+    .transform(partsOf)
     .pipe(z.array(Id))
 
 /** `_id`s of products to show beside it, comma-separated, in their order; left out, they stay. */
@@ -142,12 +143,7 @@ const IMAGE_NAME = /^(?:\/images\/)?([0-9a-f]{32})(?:-\d{1,5}\.\w{1,9})?$/
 export const ImageNames = z
   .string()
   .max(1000, messages.unknownImage)
-  .transform((list) =>
-    list
-      .split(',')
-      .map((name) => name.trim())
-      .filter(Boolean),
-  )
+  .transform(partsOf)
   .pipe(z.array(z.string().regex(IMAGE_NAME, messages.unknownImage)))
   .transform((names) => names.map((name) => name.replace(IMAGE_NAME, '$1')))
 
@@ -172,14 +168,12 @@ export const OfficeFoundPage = ProductPage.extend({ data: z.array(OfficeProduct)
 export type OfficeFoundPage = z.infer<typeof OfficeFoundPage>
 
 /** How admins filter and sort products. Without `sort`: newest first, or the best match of a search. */
-export const STOCK_FILTERS = ['low', 'out'] as const
-export const PRODUCT_SORTS = ['newest', 'price', '-price', 'title', '-title', 'stock', '-stock'] as const
 export const AdminFilters = ProductFilters.pick({ brand: true, min: true, max: true, discount: true })
   .extend({
     category: Id.optional(),
     /** `low`: LOW_STOCK pieces or fewer, sold out included. `out`: sold out. */
-    stock: oneOf('stock', STOCK_FILTERS).optional(),
-    sort: oneOf('sort', PRODUCT_SORTS).optional(),
+    stock: oneOf('stock', ['low', 'out']).optional(),
+    sort: oneOf('sort', ['newest', 'price', '-price', 'title', '-title', 'stock', '-stock']).optional(),
     /** Without it, or `onSale`: as shoppers find. For other states only search, `category`, `stock` and `sort` count. */
     state: oneOf('state', LIST_STATES).optional(),
   })
@@ -189,14 +183,11 @@ export type AdminFilters = z.infer<typeof AdminFilters>
 export type ProductFilter = Pick<AdminFilters, 'category' | 'stock' | 'sort' | 'state'>
 
 export const IMAGE_FIELDS = ['thumbnail', 'image1', 'image2', 'image3'] as const
-const files = (...fields: string[]) => ({ fields, maxFiles: MAX_IMAGES, maxBytes: MAX_IMAGE_BYTES })
+const cache = { tags: ['products'], ttlMs: FOUND_TTL_MS, queryPrefix: OPTION }
+const filtered = { query: ProductFilters, answer: ProductPage, cache }
 
 export const productEndpoints = {
-  list: get('/products/:limit/:skip', everyone, 'Products, newest first or in another order, filtered', {
-    query: ProductFilters,
-    answer: ProductPage,
-    cache: { tags: ['products'], ttlMs: FOUND_TTL_MS, queryPrefix: OPTION },
-  }),
+  list: get('/products/:limit/:skip', everyone, 'Products, newest first or in another order, filtered', filtered),
   read: get('/products/:id', everyone, 'One product, with those that are shown beside it', {
     answer: ProductDetails,
     cache: { tags: ['products'] },
@@ -205,12 +196,7 @@ export const productEndpoints = {
     '/products/category/:category/:limit/:skip',
     everyone,
     'Products of one category, newest first or in another order, filtered',
-    {
-      params: ListParams.extend({ category: AnyText.max(200) }),
-      query: ProductFilters,
-      answer: ProductPage,
-      cache: { tags: ['products'], ttlMs: FOUND_TTL_MS, queryPrefix: OPTION },
-    },
+    { params: ListParams.extend({ category: AnyText.max(200) }), ...filtered },
   ),
   search: get(
     '/products/search/:limit/:skip/:search?',
@@ -220,7 +206,7 @@ export const productEndpoints = {
       /** `literal`: as typed, without corrected spelling. */
       query: ProductFilters.extend({ literal: z.literal('1').optional() }),
       answer: ProductPage,
-      cache: { tags: ['products', 'categories'], ttlMs: FOUND_TTL_MS, queryPrefix: OPTION },
+      cache: { ...cache, tags: ['products', 'categories'] },
     },
   ),
   forAdmins: get(
@@ -233,24 +219,24 @@ export const productEndpoints = {
     '/products/:id/variants',
     admin('catalogue'),
     'The variants of a product as they are now, for its form; one without options has one',
-    { answer: z.object({ data: z.array(Variant) }) },
+    { answer: listOf(Variant) },
   ),
   storeImage: post(
     '/products/images',
     admin('catalogue'),
     "Stores a variant's image, and answers its address; a product has to be saved with it within a day",
-    { files: { fields: ['image'], maxFiles: 1, maxBytes: MAX_IMAGE_BYTES }, created: z.object({ image: z.string() }) },
+    { files: images(1, 'image'), created: z.object({ image: z.string() }) },
   ),
   create: post('/products', admin('catalogue'), 'Adds a product with one to four images', {
     body: NewProduct,
-    files: files('images'),
-    created: Message.extend({ _id: z.string() }),
+    files: images(MAX_IMAGES, 'images'),
+    created: Created,
   }),
   edit: put(
     '/products/:id',
     admin('catalogue'),
     'Changes a product; a named image replaces its position, `images` fill positions in order, `keep` orders and removes',
-    { isEdit: true, body: ProductChange, files: files('images', ...IMAGE_FIELDS) },
+    { isEdit: true, body: ProductChange, files: images(MAX_IMAGES, 'images', ...IMAGE_FIELDS) },
   ),
   remove: del('/products/:id', admin('catalogue'), 'Removes a product from the shop; orders retain their copy of it'),
 }

@@ -21,11 +21,8 @@ export const reviewAct = (act: ReviewActName): ReviewAct => REVIEW_ACTS[act]
 
 export const canModerate = (act: ReviewActName, state: ReviewState): boolean => reviewAct(act).from.includes(state)
 
-/** `[1, 0, 0, 2, 9]`: one review with one star, two with four, nine with five. */
-export type StarCounts = readonly number[]
-
-/** How many reviews there are, and their stars on average with one decimal; 0 where there are none. */
-export function sumUp(stars: StarCounts): { count: number; average: number } {
+/** Sums up how many reviews gave one star, two … five. `average` has one decimal; it is 0 where there are none. */
+export function sumUp(stars: readonly number[]): { count: number; average: number } {
   const count = stars.reduce((sum, reviews) => sum + reviews, 0)
   const sum = stars.reduce((total, reviews, place) => total + reviews * (place + 1), 0)
   return { count, average: count === 0 ? 0 : Math.round((10 * sum) / count) / 10 }

@@ -1,13 +1,6 @@
 import { z } from 'zod'
-import { admin, anyone, del, everyone, get, post, put, signedIn } from '../platform/endpoint.ts'
-import {
-  MAX_IMAGE_BYTES,
-  MAX_REVIEW_ANSWER,
-  MAX_REVIEW_PHOTOS,
-  MAX_REVIEW_TEXT,
-  MAX_REVIEW_TITLE,
-  MAX_REVIEWS_AT_ONCE,
-} from '../platform/limits.ts'
+import { admin, anyone, del, everyone, get, images, post, put, signedIn } from '../platform/endpoint.ts'
+import { MAX_REVIEW_ANSWER, MAX_REVIEW_PHOTOS, MAX_REVIEW_TEXT, MAX_REVIEW_TITLE } from '../platform/limits.ts'
 import { pageOf } from '../platform/list-params.ts'
 import { formWhole, Id, Message, optionalText, requiredText } from '../platform/values.ts'
 import { ImageNames } from './products.ts'
@@ -74,11 +67,7 @@ export const reviewEndpoints = {
     '/sales/:id/reviews',
     anyone,
     'Writes or changes the review of a product of a completed order, with up to four photos; it waits to be read',
-    {
-      body: ReviewForm,
-      files: { fields: ['photos'], maxFiles: MAX_REVIEW_PHOTOS, maxBytes: MAX_IMAGE_BYTES },
-      created: Message,
-    },
+    { body: ReviewForm, files: images(MAX_REVIEW_PHOTOS, 'photos'), created: Message },
   ),
   withdraw: del('/reviews/:id', anyone, 'Removes a review, by its writer'),
   list: get(
@@ -94,20 +83,14 @@ export const reviewEndpoints = {
     '/reviews/:id',
     admin('content'),
     'Shows a review, or refuses it with words; 409 if its writer has changed it since `version`',
-    {
-      body: z.object({
-        value: z.enum(REVIEW_ACT_NAMES),
-        version: z.int().min(1),
-        words: optionalText('words', 500),
-      }),
-    },
+    { body: z.object({ value: z.enum(REVIEW_ACT_NAMES), version: z.int().min(1), words: optionalText('words', 500) }) },
   ),
   showSeveral: post(
     '/reviews/show',
     admin('content'),
     'Shows several reviews; those that changed since `version` are left',
     {
-      body: z.object({ reviews: z.array(Seen).min(1).max(MAX_REVIEWS_AT_ONCE) }),
+      body: z.object({ reviews: z.array(Seen).min(1).max(100) }),
       answer: Message.extend({ shown: z.int(), left: z.int() }),
     },
   ),

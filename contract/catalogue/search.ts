@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { admin, del, everyone, FOUND_TTL_MS, get, post, put, superAdmin } from '../platform/endpoint.ts'
-import { oneOf, pageOf, SearchText } from '../platform/list-params.ts'
-import { Id, Message, requiredText } from '../platform/values.ts'
+import { listOf, oneOf, pageOf, SearchText } from '../platform/list-params.ts'
+import { Created, Id, requiredText } from '../platform/values.ts'
 import { Product } from './products.ts'
 
 const Suggested = Product.pick({ _id: true, title: true, price: true, discountPercentage: true, fromPrice: true })
@@ -81,16 +81,14 @@ export const searchEndpoints = {
     'What was searched in the last days, the most frequent first; `kind=missing`: what found nothing',
     { query: SearchFilter, answer: pageOf(SearchCount) },
   ),
-  synonyms: get('/synonyms', superAdmin, 'Words that mean the same, in groups', {
-    answer: z.object({ data: z.array(Synonym) }),
-  }),
+  synonyms: get('/synonyms', superAdmin, 'Words that mean the same, in groups', { answer: listOf(Synonym) }),
   trySearch: get('/synonyms/try/:text', superAdmin, 'How a search is understood, and what it finds first', {
     params: z.object({ text: SearchText }),
     answer: TriedSearch,
   }),
   addSynonym: post('/synonyms', superAdmin, 'Adds a group of words that mean the same', {
     body: SynonymForm,
-    created: Message.extend({ _id: z.string() }),
+    created: Created,
   }),
   takeOverSynonyms: post('/synonyms/nigeria', superAdmin, 'Adds the groups of words that Nigerians use'),
   editSynonym: put('/synonyms/:id', superAdmin, 'Changes the words of a group', { isEdit: true, body: SynonymForm }),

@@ -12,11 +12,8 @@ export type StockAlertForm = z.infer<typeof StockAlertForm>
 
 const code = requiredText('code', 200)
 
-export const STOCK_ALERT_STATES = ['unconfirmed', 'waiting', 'told', 'left'] as const
-export type StockAlertState = (typeof STOCK_ALERT_STATES)[number]
-
 export const StockAlert = z.object({
-  state: z.enum(STOCK_ALERT_STATES),
+  state: z.enum(['unconfirmed', 'waiting', 'told', 'left']),
   product: z.string(),
   title: z.string(),
   /** Only of a product with options. */

@@ -34,7 +34,9 @@ const SENTENCES: Record<string, string> = {
   'lga.create': 'added the local governments of NAME',
   'lga.edit': 'changed the local governments of NAME',
   ...Object.fromEntries(
-    Object.values(SALE_EVENTS).flatMap(({ audit }) => (audit ? [[audit.action, audit.sentence]] : [])),
+    Object.values(SALE_EVENTS)
+      .flatMap(({ audit }) => (audit ? [audit] : []))
+      .map(([action, sentence]) => [action, sentence.replace('ORDER', 'the order SHORT of NAME')]),
   ),
   'sale.cardInstead':
     'let the card payment of the order SHORT of NAME take the place of AMOUNT that was recorded by hand',
@@ -84,38 +86,29 @@ const SENTENCES: Record<string, string> = {
   'lowStock.export': 'downloaded what is about to run out',
 }
 
-type Part = Readonly<{ action: string; details: Record<string, unknown>; text: string }>
+type Part = readonly [action: string, details: Record<string, unknown>, text: string]
 
 /** Parts of a sentence that only entries with these details have; METHOD is how the money came. */
 const PARTS: readonly Part[] = [
-  { action: 'sale.complete', details: { isByHand: true }, text: ', paid by handMETHOD' },
-  { action: 'sale.complete', details: { isHandedOver: true }, text: ', goods handed over' },
-  { action: 'sale.complete', details: { isHandedOver: false }, text: ', goods still to be sent' },
-  {
-    ...{ action: 'sale.receive', details: { ifCancelled: 'resume' } },
-    text: ', the cancelled order goes on, its goods were taken from stock again',
-  },
-  {
-    ...{ action: 'sale.receive', details: { ifCancelled: 'refund' } },
-    text: ', the order stays cancelled, the money is to be sent back',
-  },
+  ['sale.complete', { isByHand: true }, ', paid by handMETHOD'],
+  ['sale.complete', { isHandedOver: true }, ', goods handed over'],
+  ['sale.complete', { isHandedOver: false }, ', goods still to be sent'],
+  ['sale.receive', { ifCancelled: 'resume' }, ', the cancelled order goes on, its goods were taken from stock again'],
+  ['sale.receive', { ifCancelled: 'refund' }, ', the order stays cancelled, the money is to be sent back'],
 ]
 
 /** A refund of pieces that cost nothing, or whose money went back before. */
-const TAKEN_BACK: Part = {
-  ...{ action: 'sale.refund', details: { amount: 0 } },
-  text: 'took goods of the order SHORT of NAME back without money',
-}
+const TAKEN_BACK: Part = ['sale.refund', { amount: 0 }, 'took goods of the order SHORT of NAME back without money']
 
 /** All texts of sentences without what an entry puts into them, each with the entries that have it. */
-export const sentenceParts: readonly Part[] = [
-  ...Object.entries(SENTENCES).map(([action, text]) => ({ action, details: {}, text })),
+export const sentenceParts = [
+  ...Object.entries(SENTENCES).map(([action, text]): Part => [action, {}, text]),
   ...PARTS,
   TAKEN_BACK,
-].map((part) => ({ ...part, text: part.text.replace(/[A-Z]{4,}/g, '') }))
+].map(([action, details, text]) => ({ action, details, text: text.replace(/[A-Z]{4,}/g, '') }))
 
-const isPart = ({ action, details }: Entry, part: Part): boolean =>
-  action === part.action && Object.entries(part.details).every(([name, value]) => details[name] === value)
+const isPart = (entry: Entry, [action, details]: Part): boolean =>
+  entry.action === action && Object.entries(details).every(([name, value]) => entry.details[name] === value)
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined)
 
@@ -126,9 +119,9 @@ const amountOf = ({ amount, currency }: Entry['details']): string =>
 /** An entry of the audit log as a sentence without its actor; an unknown action is shown as it is stored. */
 export function sentenceOf(entry: Entry): string {
   const { action, target, details } = entry
-  const sentence = isPart(entry, TAKEN_BACK) ? TAKEN_BACK.text : SENTENCES[action]
+  const sentence = isPart(entry, TAKEN_BACK) ? TAKEN_BACK[2] : SENTENCES[action]
   if (!sentence) return `${action} ${textOf(details.name) ?? target}`
-  const ends = PARTS.filter((part) => isPart(entry, part)).map(({ text }) => text)
+  const ends = PARTS.filter((part) => isPart(entry, part)).map(([, , text]) => text)
   return (
     sentence
       .replace('SHORT', shortId(target, 6))

@@ -4,7 +4,7 @@ import { CustomerSums, Noted, NoteForm } from '../orders/order-notes.ts'
 import { CONSENT_KINDS } from '../people/consents.ts'
 import { admin, confirmed, del, get, post, put, signedIn, superAdmin } from '../platform/endpoint.ts'
 import { MAX_TAG, MAX_TAGS } from '../platform/limits.ts'
-import { pageOf } from '../platform/list-params.ts'
+import { listOf, pageOf } from '../platform/list-params.ts'
 import { AnyText, Message, PhoneNumber, requiredText } from '../platform/values.ts'
 
 /**
@@ -43,10 +43,6 @@ export type CustomerCard = z.infer<typeof CustomerCard>
 export const BlockForm = z.object({ phoneNumber: PhoneNumber, reason: requiredText('reason', 300) })
 export type BlockForm = z.infer<typeof BlockForm>
 
-export const TagsForm = z.object({
-  tags: z.array(requiredText('tag', MAX_TAG)).max(MAX_TAGS, messages.tooManyTags(MAX_TAGS)),
-})
-
 export const PersonalData = z.object({
   /** Name of the file, without its ending. */
   name: z.string(),
@@ -65,11 +61,10 @@ export const ErasurePlan = z.object({
   open: z.array(z.object({ sale: z.string(), part: z.enum(['order', 'refund', 'return', 'payment']) })),
 })
 export type ErasurePlan = z.infer<typeof ErasurePlan>
-export type OpenPart = ErasurePlan['open'][number]['part']
 
 export const customerEndpoints = {
   tags: get('/customers/tags', admin('customers'), 'The tags that customers have, the most used first', {
-    answer: z.object({ data: z.array(z.string()) }),
+    answer: listOf(z.string()),
   }),
   blocked: get(
     '/customers/blocked/:limit/:skip/:search?',
@@ -94,7 +89,7 @@ export const customerEndpoints = {
   ),
   setTags: put('/customers/:id/tags', admin('customers'), 'Gives a customer these tags in place of others', {
     isEdit: true,
-    body: TagsForm,
+    body: z.object({ tags: z.array(requiredText('tag', MAX_TAG)).max(MAX_TAGS, messages.tooManyTags(MAX_TAGS)) }),
   }),
   writeNote: post('/customers/:id/notes', admin('customers'), 'Writes a note about a customer', {
     body: NoteForm,

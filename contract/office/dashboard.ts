@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PAYMENT_STATUSES, TRANSACTION_STATUSES } from '../orders/sale-states.ts'
 import { admin, get, superAdmin } from '../platform/endpoint.ts'
+import { listOf } from '../platform/list-params.ts'
 import type { RightRule } from '../platform/rights.ts'
 import { STEP_KEYS } from './first-steps.ts'
 import { TO_DO_KEYS } from './to-do.ts'
@@ -59,14 +60,12 @@ export const dashboardEndpoints = {
     '/dashboard/todo',
     admin('staff'),
     'What is to be done today, each kind of work that there is, as far as the caller may do it',
-    { answer: z.object({ data: z.array(ToDo) }) },
+    { answer: listOf(ToDo) },
   ),
   firstSteps: get(
     '/dashboard/steps',
     superAdmin,
     'Steps that open a new shop and are not done; none outside production',
-    {
-      answer: z.object({ data: z.array(z.enum(STEP_KEYS)) }),
-    },
+    { answer: listOf(z.enum(STEP_KEYS)) },
   ),
 }

@@ -238,7 +238,6 @@ export const onePhoneNumber = 'must be one phone number only'
 export const missing = 'must be given'
 export const otherForm = 'must have another form'
 export const mustBeOne = (choices: string) => `must be one of ${choices}`
-export const atMost = (max: number) => `must be at most ${max.toLocaleString('en-NG')}`
-export const atLeast = (min: number) => `must be at least ${min.toLocaleString('en-NG')}`
-export const atMostOf = (max: number, unit: string) => `must have at most ${max.toLocaleString('en-NG')} ${unit}`
-export const atLeastOf = (min: number, unit: string) => `must have at least ${min.toLocaleString('en-NG')} ${unit}`
+const bound = (limit: string, unit = '') => `must ${unit ? 'have' : 'be'} at ${limit} ${unit}`.trimEnd()
+export const atMost = (max: number, unit?: string) => bound(`most ${max.toLocaleString('en-NG')}`, unit)
+export const atLeast = (min: number, unit?: string) => bound(`least ${min.toLocaleString('en-NG')}`, unit)

@@ -152,11 +152,7 @@ const reports = {
     says: 'By discount, under its name and code of today. Orders: those that it took something off.',
     measures: ['discounts', 'orders'],
   },
-  refunds: {
-    title: 'Refunds',
-    subject: 'Sent back by',
-    measures: ['refunded', 'refunds'],
-  },
+  refunds: { title: 'Refunds', subject: 'Sent back by', measures: ['refunded', 'refunds'] },
   buyers: {
     title: 'New and returning buyers',
     subject: 'Buyer',

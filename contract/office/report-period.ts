@@ -45,10 +45,7 @@ export function presetPeriod(preset: Preset, today: string): Period {
   if (preset === 'today') return { from: today, to: today }
   if (preset === 'month') return { from: month, to: today }
   if (preset === 'year') return { from: `${today.slice(0, 4)}-01-01`, to: today }
-  if (preset === 'lastMonth') {
-    const to = addDays(month, -1)
-    return { from: `${to.slice(0, 7)}-01`, to }
-  }
+  if (preset === 'lastMonth') return presetPeriod('month', addDays(month, -1))
   return { from: addDays(today, 1 - Number(preset)), to: today }
 }
 

@@ -2,19 +2,18 @@ import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { isDay } from '../orders/order-filter-address.ts'
 import { admin, get, post, superAdmin } from '../platform/endpoint.ts'
-import { oneOf } from '../platform/list-params.ts'
+import { oneOf, sortBy } from '../platform/list-params.ts'
 import { MEASURE_NAMES, OPEN_REPORTS, REPORT_NAMES } from './report-measures.ts'
 import { COMPARISONS, lengthOf, MAX_REPORT_DAYS } from './report-period.ts'
 
 const day = z.string(messages.aDay).refine(isDay, messages.aDay)
-const SORTS = MEASURE_NAMES.flatMap((measure) => [measure, `-${measure}`] as const)
 
 const Asked = z.object({
   /** Days in Lagos; the last 30 by default. */
   from: day.optional(),
   to: day.optional(),
   compare: oneOf('compare', COMPARISONS).optional(),
-  sort: oneOf('sort', SORTS).optional(),
+  ...sortBy(...MEASURE_NAMES).shape,
 })
 
 /** A report for a file: `period` is known by then. */

@@ -2,9 +2,6 @@ import { noOrderFilters, type OrderFilters, writeOrderFilters } from '../orders/
 import { ORDER_VIEWS, type OrderView, readView } from '../orders/order-views.ts'
 import { type Holder, hasRight, type RightRule } from '../platform/rights.ts'
 
-/** Cancelled by their buyers while their goods were on the road or handed over: the parcels are to be brought back. */
-const toBringBack: OrderFilters = { ...noOrderFilters, status: ['cancelled'], fulfilment: ['shipped', 'delivered'] }
-
 const filtersOf = (key: OrderView['key']): OrderFilters =>
   readView(ORDER_VIEWS.find((view) => view.key === key)?.query ?? '').filters
 
@@ -14,7 +11,8 @@ export const ORDERS_TO_DO = {
   unsent: filtersOf('unsent'),
   unpaid: filtersOf('unpaid'),
   late: filtersOf('late'),
-  bringBack: toBringBack,
+  /** Cancelled by their buyers while their goods were on the road or handed over: their parcels have to come back. */
+  bringBack: { ...noOrderFilters, status: ['cancelled'], fulfilment: ['shipped', 'delivered'] },
 } as const satisfies Record<string, OrderFilters>
 type OrdersToDo = keyof typeof ORDERS_TO_DO
 

@@ -7,7 +7,8 @@ export type BulkAction = (typeof BULK_ACTIONS)[number]
 
 type Acted = Pick<Sale, 'transactionStatus' | 'paymentStatus' | 'paymentMethod' | 'fulfilment'>
 
-const FITS: Record<BulkAction, (sale: Acted) => boolean> = {
+/** Whether an order is one of those that an act will change, as far as can be told before. */
+export const FITS: Record<BulkAction, (sale: Acted) => boolean> = {
   complete: canComplete,
   pack: isReadyToPack,
   ship: (sale) => sale.fulfilment === 'packed' && mayHappen('shipped', sale),
@@ -16,9 +17,6 @@ const FITS: Record<BulkAction, (sale: Acted) => boolean> = {
   unpack: (sale) => sale.fulfilment === 'packed',
   unship: (sale) => sale.fulfilment === 'shipped',
 }
-
-/** Whether an order is one of those that the act will change, as far as can be told before. */
-export const fits = (action: BulkAction, sale: Acted): boolean => FITS[action](sale)
 
 /** Orders that one may not want to complete with the others. */
 export const DOUBTS = ['unpacked', 'returned', 'refunded', 'unpaid'] as const
@@ -39,6 +37,4 @@ const DOUBTFUL: Record<Doubt, (sale: Doubted) => boolean> = {
 
 export const doubtsOf = (sale: Doubted): Doubt[] => DOUBTS.filter((doubt) => DOUBTFUL[doubt](sale))
 
-const UNDO: Partial<Record<BulkAction, BulkAction>> = { pack: 'unpack', ship: 'unship' }
-
-export const undoOf = (action: BulkAction): BulkAction | undefined => UNDO[action]
+export const UNDO: Partial<Record<BulkAction, BulkAction>> = { pack: 'unpack', ship: 'unship' }

@@ -66,10 +66,7 @@ export const bulkTexts: Record<Exclude<BulkAction, 'export'>, ActTexts> = {
 
 export const noOrderLike = 'No order is like this'
 
-type DoubtTexts = {
-  all: (count: number) => string
-  leaveOut: (count: number) => string
-}
+type DoubtTexts = Record<'all' | 'leaveOut', (count: number) => string>
 
 const textsOf = (what: string, plural: string): DoubtTexts => ({
   all: (count) => (count === 1 ? `This order is ${what}.` : plural),

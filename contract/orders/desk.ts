@@ -9,8 +9,6 @@ import { BULK_ACTIONS, DOUBTS } from './bulk-acts.ts'
 import { OrderFilterQuery } from './order-filters.ts'
 import { BY_HAND } from './sale-rules.ts'
 
-export type { BulkAction, Doubt } from './bulk-acts.ts'
-
 /** How many orders a view has; counting stops at `MAX_COUNTED`, then there are `more`. */
 const count = { count: z.int().optional(), more: z.literal(true).optional() }
 
@@ -27,10 +25,7 @@ const SavedView = z.object({
 })
 export type SavedView = z.infer<typeof SavedView>
 
-const OrderViews = z.object({
-  shop: z.array(z.object({ key: z.string(), ...count })),
-  saved: z.array(SavedView),
-})
+const OrderViews = z.object({ shop: z.array(z.object({ key: z.string(), ...count })), saved: z.array(SavedView) })
 export type OrderViews = z.infer<typeof OrderViews>
 
 const ViewForm = z.object({
@@ -61,7 +56,6 @@ const BulkJob = z.object({
   stops: z.array(z.object({ sale: z.string(), name: z.string(), reason: z.string() })),
 })
 export type BulkJob = z.infer<typeof BulkJob>
-export type BulkStatus = BulkJob['status']
 
 const Selection = z.object({
   action: z.enum(BULK_ACTIONS),

@@ -1,4 +1,4 @@
-import type { Discount, DiscountBase, DiscountKind, DiscountState } from './discounts.ts'
+import type { Discount, DiscountBase, DiscountState } from './discounts.ts'
 
 /** Which discounts an order gets, and what they take off each line. Pure; sums in whole kobo. */
 
@@ -26,8 +26,7 @@ export type DiscountedCart = {
   at: Date
 }
 
-export type Uses = { uses: number; usesByBuyer: number }
-export type BuyerFacts = { isFirstOrder: boolean; usesOf: ReadonlyMap<string, Uses> }
+export type BuyerFacts = { isFirstOrder: boolean; usesOf: ReadonlyMap<string, { uses: number; usesByBuyer: number }> }
 
 export type Refusal =
   | 'unknown'
@@ -123,18 +122,15 @@ function goodsKobo({ kind, percent, amountKobo, mostKobo }: DiscountTerms, kobo:
 const byAge = (a: DiscountTerms, b: DiscountTerms): number => (a.id < b.id ? -1 : 1)
 
 /** Percentages first, of what the ones before them left; then amounts; deliveries last. Of a kind the oldest first. */
-const ORDER: readonly DiscountKind[] = ['percent', 'amount', 'freeDelivery']
+const ORDER: readonly Discount['kind'][] = ['percent', 'amount', 'freeDelivery']
 const inOrder = (discounts: readonly DiscountTerms[]): DiscountTerms[] =>
   discounts.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || byAge(a, b))
 
 /** Applies these discounts together. Those that take nothing off are left out. */
-export function applyDiscounts(
-  discounts: readonly DiscountTerms[],
-  { lines, deliveryKobo = 0 }: DiscountedCart,
-): Applied {
+export function applyDiscounts(chosen: readonly DiscountTerms[], { lines, deliveryKobo = 0 }: DiscountedCart): Applied {
   const offs = lines.map(() => 0)
   let deliveryOff = 0
-  const taken = inOrder(discounts).map((terms): Taken => {
+  const taken = inOrder(chosen).map((terms): Taken => {
     if (terms.kind === 'freeDelivery') {
       const kobo = deliveryKobo - deliveryOff
       deliveryOff = deliveryKobo

@@ -4,12 +4,12 @@ import { admin, anyone, del, get, post, put } from '../platform/endpoint.ts'
 import { MAX_DISCOUNT_TARGETS, MAX_NAIRA, MAX_USES } from '../platform/limits.ts'
 import { pageOf } from '../platform/list-params.ts'
 import {
+  Created,
   Email,
   formNaira,
   formNumber,
   formWhole,
   Id,
-  Message,
   optionalText,
   PhoneNumber,
   requiredText,
@@ -26,22 +26,19 @@ export const OrderDiscount = z.object({
 export type OrderDiscount = z.infer<typeof OrderDiscount>
 export type DiscountBase = OrderDiscount['on']
 
-export const DISCOUNT_KINDS = ['percent', 'amount', 'freeDelivery'] as const
-export type DiscountKind = (typeof DISCOUNT_KINDS)[number]
-
-export const DISCOUNT_SCOPES = ['all', 'categories', 'products'] as const
-export type DiscountScope = (typeof DISCOUNT_SCOPES)[number]
+const KINDS = ['percent', 'amount', 'freeDelivery'] as const
+const SCOPES = ['all', 'categories', 'products'] as const
 
 export const Discount = z.object({
   _id: z.string(),
   name: z.string(),
   /** Left out of an automatic one, which is for everybody. */
   code: z.string().optional(),
-  kind: z.enum(DISCOUNT_KINDS),
+  kind: z.enum(KINDS),
   /** Percent or naira; 0 of a free delivery. */
   value: z.number(),
   most: z.number().optional(),
-  scope: z.enum(DISCOUNT_SCOPES),
+  scope: z.enum(SCOPES),
   /** The categories or products that it is for, by title. */
   targets: z.array(z.object({ _id: z.string(), title: z.string() })),
   /** The goods that it is for must cost so much. */
@@ -82,10 +79,10 @@ const Code = z
 const fields = {
   name: requiredText('name', 80),
   code: blankOr(Code),
-  kind: z.enum(DISCOUNT_KINDS, messages.required('kind')),
+  kind: z.enum(KINDS, messages.required('kind')),
   value: blankOr(formNumber('value', 0.01, MAX_NAIRA)),
   most: blankOr(formNaira('most', 0.01)),
-  scope: z.enum(DISCOUNT_SCOPES, messages.required('scope')),
+  scope: z.enum(SCOPES, messages.required('scope')),
   targets: z.array(Id).max(MAX_DISCOUNT_TARGETS).default([]),
   from: blankOr(formNaira('from')),
   firstOrder: z.boolean().default(false),
@@ -137,8 +134,6 @@ export const Quote = z.object({
 })
 export type Quote = z.infer<typeof Quote>
 
-const Changed = Message.extend({ _id: z.string() })
-
 export const discountEndpoints = {
   list: get(
     '/discounts/:limit/:skip/:search?',
@@ -149,7 +144,7 @@ export const discountEndpoints = {
   read: get('/discounts/:id', admin('money'), 'One discount', { answer: Discount }),
   create: post('/discounts', admin('money'), 'Adds a discount; without a code it is automatic', {
     body: DiscountForm,
-    created: Changed,
+    created: Created,
   }),
   edit: put(
     '/discounts/:id',

@@ -122,8 +122,7 @@ const isBackWhole = ({ ordered, restocked }: Goods): boolean =>
 export function fulfilmentOf(goods: Goods): Fulfilment {
   if (isBackWhole(goods)) return 'returned'
   if (piecesLeft(goods).length > 0) return 'unpacked'
-  const found = FULFILMENTS.find((fulfilment) => goods.parcels.some(({ state }) => state === fulfilment))
-  return found ?? 'returned'
+  return FULFILMENTS.find((fulfilment) => goods.parcels.some(({ state }) => state === fulfilment)) ?? 'returned'
 }
 
 /** Wrong codes of one delivery; then only a super admin delivers it, with a reason. */

@@ -152,15 +152,13 @@ function adjustment({ amount, lines, shipping }: Credit): Sum[] {
 }
 
 const sellerLines = ({ name, address, phone, email, tin }: Seller): string[] =>
-  [name, address, phone, email, tin && texts.tin(tin)].filter((line) => line !== '')
+  [name, address, phone, email, tin && texts.tin(tin)].filter(Boolean)
 
 const slipTotal = (sale: Sale): string =>
   sale.shippingPrice > 0 ? texts.totalWith(naira(sale.shippingPrice), naira(orderTotal(sale))) : naira(orderTotal(sale))
 
 const buyerLines = ({ personalDetails: [name = '', email = '', phone = '', whatsapp], shipping }: Sale): string[] =>
-  [name, email, phone, whatsapp ? texts.whatsapp(whatsapp) : '', placeOf(shipping)].filter((line) => line !== '')
-
-const placeOf = (shipping: readonly string[]): string => shipping.toReversed().join(', ')
+  [name, email, phone, whatsapp ? texts.whatsapp(whatsapp) : '', shipping.toReversed().join(', ')].filter(Boolean)
 
 const keyOf = ({ id, variant = '' }: Pick<SaleLine, 'id' | 'variant'>): string => `${id} ${variant}`
 

@@ -1,13 +1,4 @@
-import {
-  defineFilters,
-  type Filter,
-  flag,
-  lowFirst,
-  price,
-  queryOf,
-  single,
-  uuidOf,
-} from '../platform/address-filters.ts'
+import { defineFilters, type Filter, flag, lowFirst, price, single, uuidOf } from '../platform/address-filters.ts'
 import { MAX_TAG } from '../platform/limits.ts'
 import { FULFILMENTS } from './fulfilment.ts'
 import { PAYMENT_METHODS } from './sale-rules.ts'
@@ -83,6 +74,6 @@ export function readOrderFilters(params: URLSearchParams): OrderFilters {
 export const orderFilterValues = LIST.write
 
 /** The query of the one address of these filters: `status=processing&payment=paid&late=1`. */
-export const writeOrderFilters = (filters: OrderFilters): URLSearchParams => queryOf(LIST.write(filters))
+export const writeOrderFilters = LIST.query
 
 export const isOrderFiltered = (filters: OrderFilters): boolean => Object.keys(LIST.write(filters)).length > 0

@@ -37,13 +37,7 @@ export const OrderFilterQuery = z.object({
 } satisfies Record<keyof OrderFilters, z.ZodType>)
 export type OrderFilterQuery = z.output<typeof OrderFilterQuery>
 
-export const filtersOfQuery = ({
-  status = [],
-  method = [],
-  fulfilment = [],
-  ...query
-}: OrderFilterQuery): OrderFilters => ({
-  ...noOrderFilters,
-  ...query,
-  ...{ status, method, fulfilment },
-})
+export function filtersOfQuery(query: OrderFilterQuery): OrderFilters {
+  const { status = [], method = [], fulfilment = [] } = query
+  return { ...noOrderFilters, ...query, status, method, fulfilment }
+}

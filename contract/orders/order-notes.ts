@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { admin, del, get, post, put } from '../platform/endpoint.ts'
 import { MAX_NOTE } from '../platform/limits.ts'
+import { listOf, pageOf } from '../platform/list-params.ts'
 import { READS_ORDERS } from '../platform/rights.ts'
 import { Message, requiredText } from '../platform/values.ts'
 import { EVENT_NAMES } from './sale-states.ts'
@@ -95,7 +96,7 @@ export const orderNoteEndpoints = {
     '/sales/:id/timeline',
     admin(READS_ORDERS),
     'What happened to an order, with payments, mails and notes, oldest first',
-    { answer: z.object({ data: z.array(TimelineItem) }) },
+    { answer: listOf(TimelineItem) },
   ),
   customer: get(
     '/sales/:id/customer',
@@ -118,9 +119,9 @@ export const orderNoteEndpoints = {
     '/mentions',
     admin(READS_ORDERS),
     'Notes that name the caller and that they have not seen, newest first',
-    { answer: z.object({ data: z.array(Mention), total: z.int() }) },
+    { answer: pageOf(Mention) },
   ),
   staff: get('/staff', admin(READS_ORDERS), 'The names of all admins, to be mentioned in notes', {
-    answer: z.object({ data: z.array(z.object({ _id: z.string(), name: z.string() })) }),
+    answer: listOf(z.object({ _id: z.string(), name: z.string() })),
   }),
 }

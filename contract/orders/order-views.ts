@@ -1,14 +1,7 @@
 import { type OrderFilters, readOrderFilters, writeOrderFilters } from './order-filter-address.ts'
 
-/** The shop's own views of the list of orders: what a day's work begins with. */
-export type OrderView = {
-  key: 'pack' | 'ship' | 'unpaid' | 'onDelivery' | 'refunded' | 'late' | 'unsent'
-  title: string
-  /** Filters, as in the address of the list. */
-  query: string
-}
-
-export const ORDER_VIEWS: readonly OrderView[] = [
+/** The shop's own views of the list of orders: what a day's work begins with. `query`: of the list's address. */
+export const ORDER_VIEWS = [
   { key: 'pack', title: 'To pack', query: 'fulfilment=unpacked&ready=1' },
   { key: 'ship', title: 'To ship', query: 'fulfilment=packed&ready=1' },
   { key: 'unsent', title: 'Completed, not sent', query: 'unsent=1' },
@@ -16,7 +9,8 @@ export const ORDER_VIEWS: readonly OrderView[] = [
   { key: 'onDelivery', title: 'On delivery', query: 'status=processing&payment=unpaid&method=on+delivery' },
   { key: 'late', title: 'Late', query: 'late=1' },
   { key: 'refunded', title: 'Refunds', query: 'refunded=1' },
-]
+] as const
+export type OrderView = (typeof ORDER_VIEWS)[number]
 
 export type View = { filters: OrderFilters; search: string; sort: string }
 

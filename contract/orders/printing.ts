@@ -36,14 +36,7 @@ export const printingEndpoints = {
     '/documents/sales',
     admin(READS_ORDERS),
     'Orders to be printed together, in the order of their ids; unknown ones are left out',
-    {
-      isReport: true,
-      query: Ids,
-      answer: z.object({
-        data: z.array(PrintedSale),
-        slipPrices: z.boolean(),
-      }),
-    },
+    { isReport: true, query: Ids, answer: z.object({ data: z.array(PrintedSale), slipPrices: z.boolean() }) },
   ),
   slipsPdf: get(
     '/documents/slips.pdf',

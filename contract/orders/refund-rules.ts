@@ -32,8 +32,5 @@ export const piecesKobo = (line: SoldLine, before: number, qty: number): number 
   paidKobo(line, before + qty) - paidKobo(line, before)
 
 /** Naira; see `piecesKobo`. */
-export const piecesNaira = (
-  { price, off = 0, ...line }: PricedLine & { off?: number | undefined },
-  before: number,
-  qty: number,
-): number => toNaira(piecesKobo({ ...line, priceKobo: toKobo(price), offKobo: toKobo(off) }, before, qty))
+export const piecesNaira = (line: PricedLine & { off?: number | undefined }, before: number, qty: number): number =>
+  toNaira(piecesKobo({ ...line, priceKobo: toKobo(line.price), offKobo: toKobo(line.off ?? 0) }, before, qty))

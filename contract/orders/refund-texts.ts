@@ -1,7 +1,6 @@
 import type { RefundStatus, RefundWay } from './refund-rules.ts'
 
-const BY: Record<RefundWay, string> = { card: 'to the card', cash: 'in cash', transfer: 'by transfer' }
-export const wayText = (way: RefundWay): string => BY[way]
+export const WAYS: Record<RefundWay, string> = { card: 'to the card', cash: 'in cash', transfer: 'by transfer' }
 
 const STATES: Record<RefundStatus, string> = {
   open: 'not decided yet',
@@ -16,7 +15,7 @@ type Stated = { status: RefundStatus; way?: RefundWay | undefined; amount: numbe
 
 export const refundState = ({ status, way, amount }: Stated): string => {
   if (amount === 0) return 'came back without money'
-  return way ? `${STATES[status]} ${wayText(way)}` : STATES[status]
+  return way ? `${STATES[status]} ${WAYS[way]}` : STATES[status]
 }
 
 export const creditNote = (number: string, day: string): string => `Credit note ${number} of ${day}`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
-import { admin, anyone, get, post, put } from '../platform/endpoint.ts'
-import { MAX_IMAGE_BYTES, MAX_RETURN_PHOTOS } from '../platform/limits.ts'
+import { admin, anyone, get, images, post, put } from '../platform/endpoint.ts'
+import { MAX_RETURN_PHOTOS } from '../platform/limits.ts'
 import { pageOf } from '../platform/list-params.ts'
 import { READS_ORDERS } from '../platform/rights.ts'
 import { jsonText, Message, optionalText } from '../platform/values.ts'
@@ -53,7 +53,7 @@ export const returnEndpoints = {
   ),
   ask: post('/sales/:id/returns', anyone, 'Asks to send pieces of an order back, with up to four photos', {
     body: ReturnForm,
-    files: { fields: ['photos'], maxFiles: MAX_RETURN_PHOTOS, maxBytes: MAX_IMAGE_BYTES },
+    files: images(MAX_RETURN_PHOTOS, 'photos'),
     created: Message,
   }),
   act: put('/returns/:id', anyone, 'Approves, refuses or receives a return (admins), or withdraws it (its buyer)', {

@@ -1,12 +1,4 @@
-import {
-  EVENT_NAMES,
-  nextState,
-  SALE_EVENTS,
-  SALE_STATES,
-  type SaleEvent,
-  type Statuses,
-  stateOf,
-} from './sale-states.ts'
+import { EVENT_NAMES, nextState, SALE_EVENTS, SALE_STATES, type Statuses, stateOf } from './sale-states.ts'
 
 /** How money was received by hand: recorded by itself, or with the completion of an unpaid order. */
 export const BY_HAND = ['cash', 'transfer', 'POS terminal'] as const
@@ -39,7 +31,7 @@ export const hasInvoice = (sale: Statuses): boolean => {
 }
 
 /** The events that pages offer by a button with a confirmation, to callers who see the order in full. */
-export const offeredEvents = (sale: Statuses): SaleEvent[] =>
+export const offeredEvents = (sale: Statuses) =>
   EVENT_NAMES.filter((event) => SALE_EVENTS[event].confirm && nextState(event, sale))
 
 const isPlace = (text: string | undefined, place: string): boolean => text?.trim().toLowerCase() === place

@@ -82,8 +82,8 @@ type EventRow = {
   mail?: string
   /** The live event that open screens of the back office get; without one it is `status`. */
   live?: Exclude<LiveEvent['kind'], 'lowStock' | 'status'>
-  /** Its action and its sentence in the audit log, when an admin does it. */
-  audit?: { action: string; sentence: string }
+  /** Its action and its sentence in the audit log, when an admin does it; ORDER names the order. */
+  audit?: readonly [action: string, sentence: string]
 } & (Owned | { by: 'admin' | 'system'; confirm?: never }) // `system`: no caller causes it by name
 
 type Owned = {
@@ -111,14 +111,14 @@ const events = {
     by: 'system',
     mail: 'paymentReceived',
     live: 'payment',
-    audit: { action: 'sale.receive', sentence: 'recorded the payment of the order SHORT of NAME' },
+    audit: ['sale.receive', 'recorded the payment of ORDER'],
   },
   cancelled: {
     path: { open: 'cancelled' },
     by: 'owner',
     action: { value: 'cancel', answer: messages.orderCancelled, refusal: messages.notCancellable },
     mail: 'orderCancelled',
-    audit: { action: 'sale.cancel', sentence: 'cancelled the order SHORT of NAME' },
+    audit: ['sale.cancel', 'cancelled ORDER'],
     confirm: {
       label: 'cancel transaction',
       dismiss: 'cancel',
@@ -133,14 +133,14 @@ const events = {
     by: 'admin',
     action: { value: 'completed', answer: messages.orderCompleted, refusal: messages.notCompletable },
     mail: 'orderCompleted',
-    audit: { action: 'sale.complete', sentence: 'completed the order SHORT of NAME' },
+    audit: ['sale.complete', 'completed ORDER'],
   },
   // Money goes back, the statuses stay. What follows from a refund is in its own row.
   refunded: {
     path: ONCE_PAID,
     by: 'system',
     mail: 'orderRefunded',
-    audit: { action: 'sale.refund', sentence: 'refunded AMOUNT of the order SHORT of NAME' },
+    audit: ['sale.refund', 'refunded AMOUNT of ORDER'],
   },
   refundFailed: { path: ONCE_PAID, by: 'system', mail: 'refundFailed' },
   // Refunds by state: contract/orders/return-rules.ts.
@@ -149,55 +149,33 @@ const events = {
     path: ONCE_PAID,
     by: 'admin',
     mail: 'returnApproved',
-    audit: { action: 'sale.returnApproved', sentence: 'approved a return of the order SHORT of NAME' },
+    audit: ['sale.returnApproved', 'approved a return of ORDER'],
   },
   returnRefused: {
     path: ONCE_PAID,
     by: 'admin',
     mail: 'returnRefused',
-    audit: { action: 'sale.returnRefused', sentence: 'refused a return of the order SHORT of NAME' },
+    audit: ['sale.returnRefused', 'refused a return of ORDER'],
   },
   returnReceived: {
     path: ONCE_PAID,
     by: 'admin',
     mail: 'returnReceived',
-    audit: { action: 'sale.returnReceived', sentence: 'received a return of the order SHORT of NAME' },
+    audit: ['sale.returnReceived', 'received a return of ORDER'],
   },
   returnWithdrawn: { path: ONCE_PAID, by: 'owner' },
   // Where its parcels are: contract/orders/fulfilment.ts. They leave the state of the order as it is.
-  packed: {
-    path: NOT_CANCELLED,
-    by: 'admin',
-    mail: 'orderPacked',
-    audit: { action: 'sale.pack', sentence: 'packed the order SHORT of NAME' },
-  },
-  unpacked: {
-    path: ANY_TIME,
-    by: 'admin',
-    audit: { action: 'sale.unpack', sentence: 'unpacked the order SHORT of NAME' },
-  },
-  shipped: {
-    path: NOT_CANCELLED,
-    by: 'admin',
-    mail: 'orderShipped',
-    audit: { action: 'sale.ship', sentence: 'shipped the order SHORT of NAME' },
-  },
-  unshipped: {
-    path: ANY_TIME,
-    by: 'admin',
-    audit: { action: 'sale.unship', sentence: 'took back what was shipped of the order SHORT of NAME' },
-  },
+  packed: { path: NOT_CANCELLED, by: 'admin', mail: 'orderPacked', audit: ['sale.pack', 'packed ORDER'] },
+  unpacked: { path: ANY_TIME, by: 'admin', audit: ['sale.unpack', 'unpacked ORDER'] },
+  shipped: { path: NOT_CANCELLED, by: 'admin', mail: 'orderShipped', audit: ['sale.ship', 'shipped ORDER'] },
+  unshipped: { path: ANY_TIME, by: 'admin', audit: ['sale.unship', 'took back what was shipped of ORDER'] },
   delivered: {
     path: NOT_CANCELLED,
     by: 'admin',
     mail: 'orderDelivered',
-    audit: { action: 'sale.deliver', sentence: 'marked the order SHORT of NAME as delivered' },
+    audit: ['sale.deliver', 'marked ORDER as delivered'],
   },
-  returned: {
-    path: ANY_TIME,
-    by: 'admin',
-    audit: { action: 'sale.return', sentence: 'took back a parcel of the order SHORT of NAME' },
-  },
+  returned: { path: ANY_TIME, by: 'admin', audit: ['sale.return', 'took back a parcel of ORDER'] },
 } as const satisfies Record<string, EventRow>
 
 export type SaleEvent = keyof typeof events

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
-import { admin, anyone, everyone, get, post, put } from '../platform/endpoint.ts'
-import { MAX_IMAGE_BYTES, MAX_LINES, MAX_QTY } from '../platform/limits.ts'
+import { admin, anyone, everyone, get, images, post, put } from '../platform/endpoint.ts'
+import { MAX_LINES, MAX_QTY } from '../platform/limits.ts'
 import { pageOf } from '../platform/list-params.ts'
 import {
   AnyText,
+  Created,
   Id,
   jsonText,
-  Message,
   optionalPhone,
   optionalText,
   PhoneNumber,
@@ -17,19 +17,14 @@ import { FULFILMENTS, PARCEL_ACT_NAMES, PARCEL_STATES } from './fulfilment.ts'
 import { PAYMENT_METHODS } from './sale-rules.ts'
 import { PAYMENT_STATUSES, TRANSACTION_STATUSES } from './sale-states.ts'
 
-/** Serial numbers of one line that are recorded at most. */
-export const MAX_SERIALS = 50
-
-const Serial = AnyText.max(40, messages.tooLong('serials', 40)).transform((text) => text.trim())
-
 /** Contents of a parcel: pieces of the order's lines by variant (the product's id without options). */
 export const PackLine = z.object({
   variant: Id,
   qty: z.int(messages.number).min(1).max(MAX_QTY),
   /** Serial numbers or IMEIs, at most one for each piece. */
   serials: z
-    .array(Serial)
-    .max(MAX_SERIALS)
+    .array(AnyText.max(40, messages.tooLong('serials', 40)).transform((text) => text.trim()))
+    .max(50)
     .default([])
     .transform((list) => list.filter((text) => text !== '')),
 })
@@ -179,11 +174,7 @@ export const shipmentEndpoints = {
     '/sales/:id/shipments',
     admin('orders'),
     'Packs an order, or a part of it, with a photo if there is one. Repeat it safely with the same `id`',
-    {
-      body: PackForm,
-      files: { fields: ['photo'], maxFiles: 1, maxBytes: MAX_IMAGE_BYTES },
-      created: Message.extend({ _id: z.string() }),
-    },
+    { body: PackForm, files: images(1, 'photo'), created: Created },
   ),
   act: put(
     '/shipments/:id',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { everyone, get, post, put, users } from '../platform/endpoint.ts'
+import { listOf } from '../platform/list-params.ts'
 
 export const CONSENT_KINDS = ['cartMail', 'newsMail'] as const
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
@@ -23,7 +24,7 @@ export type Consent = z.infer<typeof Consent>
 
 export const consentEndpoints = {
   list: get('/consents', users, 'What the caller may agree to get mails about, and what they said', {
-    answer: z.object({ data: z.array(Consent) }),
+    answer: listOf(Consent),
   }),
   change: put('/consents', users, 'Gives or withdraws a consent; each change is recorded with its words', {
     body: Consent.pick({ kind: true, given: true }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { del, everyone, get, post, signedIn } from '../platform/endpoint.ts'
+import { listOf } from '../platform/list-params.ts'
 
 export const Session = z.object({
   _id: z.string(),
@@ -32,7 +33,7 @@ export const sessionEndpoints = {
     { answer: z.string() },
   ),
   list: get('/users/sessions', signedIn, "The account's sessions that have not ended, the last seen first", {
-    answer: z.object({ data: z.array(Session) }),
+    answer: listOf(Session),
   }),
   end: del('/users/sessions/:id', signedIn, "Signs out one of the account's sessions at once"),
   endAll: del('/users/sessions', signedIn, "Signs out all of the account's sessions at once, this one too"),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { admin, confirmed, everyone, get, post, put, signedIn, superAdmin } from '../platform/endpoint.ts'
 import { MAX_PASSWORD, MAX_TAG, MIN_PASSWORD } from '../platform/limits.ts'
-import { sortBy } from '../platform/list-params.ts'
+import { listOf, sortBy } from '../platform/list-params.ts'
 import { RIGHTS } from '../platform/rights.ts'
 import { AnyText, Email, Message, optionalPhone, optionalText, PhoneNumber, requiredText } from '../platform/values.ts'
 
@@ -171,7 +171,7 @@ export const userEndpoints = {
   ),
   admins: get('/users/admin', superAdmin, 'Admins and super admins, by name unless `sort` says otherwise', {
     query: AdminSort,
-    answer: z.object({ data: z.array(User) }),
+    answer: listOf(User),
   }),
   read: get('/users/:id', signedIn, 'One user: oneself; for admins basic users; for super admins any user', {
     answer: User,

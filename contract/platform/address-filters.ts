@@ -13,11 +13,7 @@ export const single = <T extends string | number>(read: (text: string) => T | un
   write: (value) => String(value ?? ''),
 })
 
-export const flag: Filter<boolean> = {
-  none: false,
-  read: ([text]) => text === '1',
-  write: (isOn) => (isOn ? '1' : ''),
-}
+export const flag: Filter<boolean> = { none: false, read: ([text]) => text === '1', write: (isOn) => (isOn ? '1' : '') }
 
 export const uuidOf = (text: string): string | undefined =>
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text.toLowerCase() : undefined
@@ -39,16 +35,18 @@ export type AddressValues = Record<string, string | string[]>
 export function defineFilters<Rows extends Table>(rows: Rows) {
   const filtersBy = (valueIn: (filter: Filter<unknown>, name: string) => unknown) =>
     Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, valueIn(row, name)])) as FilterValues<Rows>
+  const write = (filters: FilterValues<Rows>): AddressValues =>
+    Object.fromEntries(
+      Object.entries(rows)
+        .map(([name, row]) => [name, row.write(filters[name])] as const)
+        .filter(([, written]) => written.length > 0),
+    )
   return {
     none: filtersBy(({ none }) => none),
     read: (params: URLSearchParams) => filtersBy(({ read }, name) => read(params.getAll(name))),
     /** Those that filter nothing are left out. */
-    write: (filters: FilterValues<Rows>): AddressValues =>
-      Object.fromEntries(
-        Object.entries(rows)
-          .map(([name, { write }]) => [name, write(filters[name])] as const)
-          .filter(([, written]) => written.length > 0),
-      ),
+    write,
+    query: (filters: FilterValues<Rows>) => queryOf(write(filters)),
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_IMAGE_BYTES } from './limits.ts'
 import { SearchParams } from './list-params.ts'
 import type { RightRule } from './rights.ts'
 import { IdParam, Message, type SentSeen } from './values.ts'
@@ -25,11 +26,9 @@ export type CacheRule = {
   isForCdn?: true
 }
 
-export type FileRule = {
-  fields: readonly string[]
-  maxFiles: number
-  maxBytes: number
-}
+export type FileRule = { fields: readonly string[]; maxFiles: number; maxBytes: number }
+
+export const images = (maxFiles: number, ...fields: string[]) => ({ fields, maxFiles, maxBytes: MAX_IMAGE_BYTES })
 
 type Call = {
   method: Method

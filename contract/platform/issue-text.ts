@@ -9,14 +9,10 @@ const unitOf = (origin: string): string | undefined => {
 /** The sentence of a fault whose schema has none of its own. */
 export function issueText(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
-    case 'too_big': {
-      const unit = unitOf(issue.origin)
-      return unit ? messages.atMostOf(Number(issue.maximum), unit) : messages.atMost(Number(issue.maximum))
-    }
-    case 'too_small': {
-      const unit = unitOf(issue.origin)
-      return unit ? messages.atLeastOf(Number(issue.minimum), unit) : messages.atLeast(Number(issue.minimum))
-    }
+    case 'too_big':
+      return messages.atMost(Number(issue.maximum), unitOf(issue.origin))
+    case 'too_small':
+      return messages.atLeast(Number(issue.minimum), unitOf(issue.origin))
     case 'invalid_type':
       if (issue.input === undefined) return messages.missing
       return issue.expected === 'number' || issue.expected === 'int' ? messages.number : messages.otherForm

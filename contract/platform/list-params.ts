@@ -41,5 +41,8 @@ export const typedNaira = z.preprocess(
   z.number(messages.number).min(0).max(MAX_NAIRA).optional(),
 )
 
-/** The body of every list: one page of `data`, and how many there are in all. */
+/** The body of a list that is answered whole. */
+export const listOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item) })
+
+/** The body of every other list: one page of `data`, and how many there are in all. */
 export const pageOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), total: z.int() })

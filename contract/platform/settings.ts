@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { everyone, get, post, put, superAdmin } from './endpoint.ts'
-import { MAX_IMAGE_BYTES } from './limits.ts'
+import { everyone, get, images, post, put, superAdmin } from './endpoint.ts'
 import { NextInvoice, SettingsChange } from './settings-rules.ts'
-import { SETTING_NAMES, SETTING_SOURCES, SHOP_TAG, Shop, ShopSettings } from './shop-settings.ts'
+import { SETTING_NAMES, SHOP_TAG, Shop, ShopSettings } from './shop-settings.ts'
 import { Message } from './values.ts'
 
 export const settingsEndpoints = {
@@ -17,7 +16,7 @@ export const settingsEndpoints = {
       version: z.int(),
       values: ShopSettings,
       defaults: ShopSettings,
-      sources: z.record(z.string(), z.enum(SETTING_SOURCES)),
+      sources: z.record(z.string(), z.enum(['database', 'environment', 'default'])),
       nextInvoice: z.int(),
     }),
   }),
@@ -40,6 +39,6 @@ export const settingsEndpoints = {
     '/settings/images',
     superAdmin,
     'Stores the picture of a logo or a slide (PNG, JPEG, GIF, SVG), for a change that names it',
-    { files: { fields: ['image'], maxFiles: 1, maxBytes: MAX_IMAGE_BYTES }, created: z.object({ image: z.string() }) },
+    { files: images(1, 'image'), created: z.object({ image: z.string() }) },
   ),
 }

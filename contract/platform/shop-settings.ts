@@ -63,23 +63,9 @@ export const SETTING_NAMES = Object.keys(ShopSettings.shape) as SettingName[]
 export const Seller = ShopSettings.pick({ name: true, address: true, phone: true, email: true, tin: true, vat: true })
 export type Seller = z.infer<typeof Seller>
 
-export const OFFERED_DISCOUNTS = ['codes', 'automatic'] as const
-export type OfferedDiscounts = (typeof OFFERED_DISCOUNTS)[number]
-
 export const Shop = ShopSettings.pick({
-  name: true,
-  wordmark: true,
-  tagline: true,
-  description: true,
-  phone: true,
-  email: true,
-  whatsapp: true,
-  address: true,
-  openingHours: true,
-  tin: true,
-  vat: true,
-  returnDays: true,
-  cartMails: true,
+  ...{ name: true, wordmark: true, tagline: true, description: true, phone: true, email: true, whatsapp: true },
+  ...{ address: true, openingHours: true, tin: true, vat: true, returnDays: true, cartMails: true },
 }).extend({
   /** Rises with each change: an open page that meets a higher one asks again. */
   version: z.int(),
@@ -88,15 +74,13 @@ export const Shop = ShopSettings.pick({
   /** Left out after its last day. `until`: when it ends, ISO 8601. */
   announcement: Announcement.optional(),
   /** Whether there are discount codes, or only automatic discounts; left out where there are neither. */
-  discounts: z.enum(OFFERED_DISCOUNTS).optional(),
+  discounts: z.enum(['codes', 'automatic']).optional(),
   /** The states and local governments where orders can be paid on delivery; left out where there are none. */
   onDelivery: z.array(z.string()).optional(),
   /** As set, with addresses of pictures; none: the two drawn slides. */
   slides: z.array(Slide),
 })
 export type Shop = z.infer<typeof Shop>
-
-export const SETTING_SOURCES = ['database', 'environment', 'default'] as const
 
 /** The tag of every cached answer: a page that shows the shop's name is dropped with all others. */
 export const SHOP_TAG = 'shop'

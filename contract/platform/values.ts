@@ -7,7 +7,8 @@ import { hasManyPhones, isPhoneNumber, storedPhone } from './phone.ts'
 // Every module with a schema imports this one: no sentence of the validator's own reaches a person.
 z.config({ customError: issueText })
 
-const noNul = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
+/** Whether PostgreSQL can store it: no NUL, no lone surrogate. */
+export const noNul = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 
 /** Embeddings and overrides of the direction of text: they turn what stands beside them. */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g
@@ -16,9 +17,7 @@ const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g
 export const storedText = (text: string): string => text.normalize('NFC').replace(/\r\n?/g, '\n').replace(DIRECTION, '')
 
 const INVISIBLE = /^[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]*$/u
-const isVisible = (text: string): boolean => !INVISIBLE.test(text)
 
-/** Text that PostgreSQL can store: no NUL, no lone surrogate. */
 export const AnyText = z.string().overwrite(storedText).max(10_000).refine(noNul, messages.unreadableText)
 
 const trimmedText = (error?: string) => z.string(error).overwrite(storedText).trim()
@@ -29,7 +28,7 @@ export const requiredText = (field: string, max = 200) =>
     .min(1, messages.required(field))
     .max(max, messages.tooLong(field, max))
     .refine(noNul, messages.unreadableText)
-    .refine(isVisible, messages.required(field))
+    .refine((text) => !INVISIBLE.test(text), messages.required(field))
 
 /** As `requiredText`, but may be left out or empty. */
 export const optionalText = (field: string, max = 500) =>
@@ -50,15 +49,10 @@ const between = (number: z.ZodNumber, min: number, max: number) =>
 
 export const Naira = between(z.number(), 0, MAX_NAIRA)
 
-/** A sum of money from clients: a number or a numeric string. */
-export const NairaInput = z.union([
-  Naira,
-  z
-    .string()
-    .regex(/^\d{1,10}(\.\d{1,2})?$/, messages.number)
-    .transform(Number)
-    .pipe(Naira),
-])
+const NumericText = z.string().regex(/^\d{1,10}(\.\d{1,2})?$/, messages.number)
+
+/** A sum of money from clients. */
+export const NairaInput = z.union([Naira, NumericText.transform(Number).pipe(Naira)])
 
 /** Digits, plain or in groups of three separated by commas or blanks, then decimals after a point. */
 const TYPED_NUMBER = /^-?(\d+|\d{1,3}(,\d{3})+|\d{1,3}(\s\d{3})+)(\.\d+)?$/
@@ -125,6 +119,9 @@ export const Email = requiredText('email', 254).pipe(z.email(messages.email))
 /** The body of every answer that is only a sentence; an error adds `fields` for forms. */
 export const Message = z.object({ message: z.string() })
 export type Message = z.infer<typeof Message>
+
+/** A sentence, and the `_id` of what was made. */
+export const Created = Message.extend({ _id: z.string() })
 
 /** The missing step: a `code` of the second factor, the `password` again, or (`twoFactor`) setting up the second. */
 export const Need = z.enum(['code', 'password', 'twoFactor'])

@@ -88,11 +88,8 @@ const isDown = (answer: LastAnswer | null): answer is LastAnswer & { failedAt: s
 
 const sum = (failures: Health['failures']): number => failures.reduce((total, { count }) => total + count, 0)
 
-function worstOf(failures: Health['failures']): string {
-  const counts = new Map<string, number>()
-  for (const { name, count } of failures) counts.set(name, (counts.get(name) ?? 0) + count)
-  return [...counts].toSorted(([, count], [, other]) => other - count)[0]?.[0] ?? ''
-}
+const worstOf = (failures: Health['failures']): string =>
+  [...Map.groupBy(failures, ({ name }) => name).values()].toSorted((a, b) => sum(b) - sum(a))[0]?.[0]?.name ?? ''
 
 /** As many within this hour and the one before. */
 const MANY_FAILURES = 20

@@ -6,12 +6,7 @@ export const DAY = 24 * HOUR
 
 /** `40 seconds`, `5 minutes`, `3 hours`, `2 days`: the largest unit that is there at least twice, or seconds. */
 export function spanText(seconds: number): string {
-  const units = [
-    ['days', DAY],
-    ['hours', HOUR],
-    ['minutes', MINUTE],
-  ] as const
-  const unit = units.find(([, length]) => seconds >= 2 * length)
+  const unit = Object.entries({ days: DAY, hours: HOUR, minutes: MINUTE }).find(([, length]) => seconds >= 2 * length)
   return unit ? `${Math.floor(seconds / unit[1])} ${unit[0]}` : `${Math.max(0, Math.round(seconds))} seconds`
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { admin, del, everyone, get, post, put, superAdmin } from '../platform/endpoint.ts'
-import { MAX_DELIVERY_DAYS } from '../platform/limits.ts'
-import { AnyText, formNaira, formWhole, Id, Message, requiredText } from '../platform/values.ts'
+import { listOf } from '../platform/list-params.ts'
+import { AnyText, Created, formNaira, formWhole, Id, Message, requiredText } from '../platform/values.ts'
 
 export const REGIONS = ['South South', 'South East', 'South West', 'Middle Belt', 'North East', 'North West'] as const
 export type Region = (typeof REGIONS)[number]
@@ -29,7 +29,7 @@ export type Lga = z.infer<typeof Lga>
 const days = (field: string) =>
   z.preprocess(
     (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
-    formWhole(field, 1, MAX_DELIVERY_DAYS).nullable().optional(),
+    formWhole(field, 1, 60).nullable().optional(),
   )
 
 const isRange = ({ daysMin, daysMax }: { daysMin?: number | null; daysMax?: number | null }): boolean =>
@@ -51,20 +51,19 @@ export type StateForm = z.infer<typeof StateForm>
 export const LgaForm = z.object({ lgas: requiredText('lgas', 10_000) })
 export type LgaForm = z.infer<typeof LgaForm>
 
+const cache = { tags: ['states'] }
+
 export const regionEndpoints = {
-  list: get('/states', everyone, 'States with their delivery price, by name', {
-    answer: z.object({ data: z.array(State) }),
-    cache: { tags: ['states'] },
-  }),
-  read: get('/states/:id', everyone, 'One state', { answer: State, cache: { tags: ['states'] } }),
+  list: get('/states', everyone, 'States with their delivery price, by name', { answer: listOf(State), cache }),
+  read: get('/states/:id', everyone, 'One state', { answer: State, cache }),
   lgas: get('/lga/:stateId', everyone, 'The record of local governments of a state, or a message where there is none', {
     params: z.object({ stateId: AnyText.max(200) }),
-    answer: z.union([Lga, z.object({ message: z.string() })]),
-    cache: { tags: ['states'] },
+    answer: z.union([Lga, Message]),
+    cache,
   }),
   create: post('/states', admin('catalogue'), 'Adds a state with its delivery price and region', {
     body: StateForm,
-    created: Message.extend({ _id: z.string() }),
+    created: Created,
   }),
   edit: put('/states/:id', admin('catalogue'), 'Changes a state; existing orders retain their price', {
     isEdit: true,
@@ -82,7 +81,7 @@ export const regionEndpoints = {
   ),
   addLgas: post('/lga', admin('catalogue'), "Adds a state's record of local governments", {
     body: LgaForm.extend({ state: requiredText('state', 60).pipe(Id) }),
-    created: Message.extend({ _id: z.string() }),
+    created: Created,
   }),
   editLgas: put('/lga/:id', admin('catalogue'), 'Changes a record of local governments', {
     isEdit: true,

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { del, everyone, get, post, put, superAdmin } from '../platform/endpoint.ts'
 import { MAX_PAGE_BYTES } from '../platform/limits.ts'
-import { AnyText, formWhole, IdParam, Message, requiredText, storedText } from '../platform/values.ts'
+import { listOf } from '../platform/list-params.ts'
+import { AnyText, Created, formWhole, IdParam, Message, noNul, requiredText, storedText } from '../platform/values.ts'
 
 /** The groups of links in the footer that a page may stand in; `none`: it is linked nowhere by itself. */
 export const FOOTER_GROUPS = ['help', 'shop', 'none'] as const
@@ -48,16 +49,16 @@ export type PageVersion = z.infer<typeof PageVersion>
 export const EditedPage = PageEntry.extend({ body: z.string(), versions: z.array(PageVersion) })
 export type EditedPage = z.infer<typeof EditedPage>
 
-const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 const isSmall = (text: string): boolean => new TextEncoder().encode(text).length <= MAX_PAGE_BYTES
 
 /** Markdown; may be empty. */
 const Body = z
   .string(messages.required('body'))
   .overwrite(storedText)
-  .refine(isStorable, messages.unreadableText)
+  .refine(noNul, messages.unreadableText)
   .refine(isSmall, messages.pageTooLong)
 
+const cache = { tags: ['pages'] }
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 export const PageForm = z.object({
@@ -75,26 +76,17 @@ const Version = z.int().min(1).max(1_000_000)
 export const EditPageForm = PageForm.extend({ version: Version })
 export type EditPageForm = z.infer<typeof EditPageForm>
 
-const VersionParams = IdParam.extend({
-  version: z
-    .string()
-    .regex(/^[1-9]\d{0,6}$/)
-    .transform(Number),
-})
+const Digits = z.string().regex(/^[1-9]\d{0,6}$/)
+const VersionParams = IdParam.extend({ version: Digits.transform(Number) })
 
 export const writtenPageEndpoints = {
-  links: get('/pages', everyone, 'Published pages by their place in the footer', {
-    answer: z.object({ data: z.array(PageLink) }),
-    cache: { tags: ['pages'] },
-  }),
+  links: get('/pages', everyone, 'Published pages by their place in the footer', { answer: listOf(PageLink), cache }),
   read: get('/pages/:slug', everyone, 'A published page as sanitised HTML', {
     params: z.object({ slug: AnyText.max(200) }),
     answer: WrittenPage,
-    cache: { tags: ['pages'] },
+    cache,
   }),
-  list: get('/content', superAdmin, 'All pages, by their place in the footer', {
-    answer: z.object({ data: z.array(PageEntry) }),
-  }),
+  list: get('/content', superAdmin, 'All pages, by their place in the footer', { answer: listOf(PageEntry) }),
   edited: get('/content/:id', superAdmin, 'A page with its Markdown and its versions', { answer: EditedPage }),
   version: get(
     '/content/:id/versions/:version',
@@ -108,7 +100,7 @@ export const writtenPageEndpoints = {
     'Markdown as the sanitised HTML that a page of it would show; nothing is stored',
     { body: z.object({ body: Body }), answer: z.object({ html: z.string() }) },
   ),
-  create: post('/content', superAdmin, 'Adds a page', { body: PageForm, created: Message.extend({ _id: z.string() }) }),
+  create: post('/content', superAdmin, 'Adds a page', { body: PageForm, created: Created }),
   edit: put(
     '/content/:id',
     superAdmin,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { PLAIN_COLUMNS } from '#contract/catalogue/product-fields.ts'
-import type { ListState } from '#contract/catalogue/product-states.ts'
+import type { LIST_STATES } from '#contract/catalogue/product-states.ts'
 import type { AdminFilters, OfficeProduct, OfficeProductPage } from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
 import { wordsOf } from '#contract/platform/words.ts'
@@ -27,7 +27,7 @@ const IS_STATE = {
   draft: sql`not product.published and publish_at is null and not hidden`,
   scheduled: sql`not product.published and publish_at is not null`,
   hidden: sql`not product.published and publish_at is null and hidden`,
-} satisfies Record<ListState | 'offSale', RawBuilder<unknown>>
+} satisfies Record<(typeof LIST_STATES)[number] | 'offSale', RawBuilder<unknown>>
 
 const newestFirst: Order = [down(sql`product.created_at`), down(sql`product.id`)]
 const ORDERS = {

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts'
-import { undoOf } from '#contract/orders/bulk-acts.ts'
+import { UNDO } from '#contract/orders/bulk-acts.ts'
 import type { BulkJob, Selection } from '#contract/orders/desk.ts'
 import { filtersOfQuery } from '#contract/orders/order-filters.ts'
 import type { ByHand } from '#contract/orders/sale-rules.ts'
@@ -77,7 +77,7 @@ export const undoJob = (db: Db, { id, ...act }: Act & { id: string }): Promise<s
     const row = await lockJob(trx, id)
     const before = await trx.selectFrom('bulk_job').select('id').where('undoes', '=', id).executeTakeFirst()
     if (before) return before.id
-    const action = undoOf(row.action)
+    const action = UNDO[row.action]
     const done = await trx
       .selectFrom('bulk_item')
       .select('sale_id')

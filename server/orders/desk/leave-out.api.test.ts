@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BulkJob, Doubt } from '#contract/orders/desk.ts'
+import type { Doubt } from '#contract/orders/bulk-acts.ts'
+import type { BulkJob } from '#contract/orders/desk.ts'
 import { call, givenOrder } from '#test/factories.ts'
 import { violations } from '#test/orders.ts'
 import { actOnParcel, givenPaidOrder, givenParcel } from '#test/parcels.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
-import { type BulkAction, type Doubt, doubtsOf, fits, undoOf } from '#contract/orders/bulk-acts.ts'
+import { type BulkAction, type Doubt, doubtsOf, FITS, UNDO } from '#contract/orders/bulk-acts.ts'
 import type { BulkJob } from '#contract/orders/desk.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
 import type { Db, RowOf, Trx } from '../../platform/db/schema.ts'
@@ -33,7 +33,7 @@ export async function toJob(db: Db, row: JobRow): Promise<BulkJob> {
     ...{ action: row.action, status: row.status, total: row.total },
     ...counts,
     ...(await expectationsOf(db, row)),
-    canUndo: undoOf(row.action) !== undefined && row.status === 'done' && counts.done > 0 && !(await isUndone(db, row)),
+    canUndo: UNDO[row.action] !== undefined && row.status === 'done' && counts.done > 0 && !(await isUndone(db, row)),
     stops: counts.stopped > 0 ? await listStops(db, row.id) : [],
   }
 }
@@ -72,7 +72,7 @@ async function listFitting(db: Db, jobId: string, action: BulkAction) {
     .select(['payment_method as paymentMethod', 'fulfilment', 'total_kobo as total', 'refunded_kobo as refunded'])
     .where('job_id', '=', jobId)
     .execute()
-  return rows.filter((row) => fits(action, row))
+  return rows.filter(FITS[action])
 }
 
 /** Takes out of a job the orders that it fits and that are like this. Returns how many. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DiscountTerms } from '#contract/orders/discount-rules.ts'
 import { codeOf } from '#contract/orders/discounts.ts'
-import { type OfferedDiscounts, SHOP_TAG } from '#contract/platform/shop-settings.ts'
+import { SHOP_TAG, type Shop } from '#contract/platform/shop-settings.ts'
 import type { Kept } from '../../platform/async/keep.ts'
 import { type Broadcast, shareDrop } from '../../platform/db/broadcast.ts'
 import { now } from '../../platform/db/now.ts'
@@ -39,7 +39,7 @@ export async function readByCode(db: Db, typed: string): Promise<DiscountTerms |
 }
 
 /** Those that are on or planned; used-up ones may get uses back. */
-export async function offeredDiscounts(db: Db): Promise<OfferedDiscounts | undefined> {
+export async function offeredDiscounts(db: Db): Promise<Shop['discounts']> {
   const { rows } = await sql<{ has_codes: boolean | null }>`
     select bool_or(code is not null) as has_codes from discount
     where active and (ends_at is null or ends_at > now())`.execute(db)

@@ -11,7 +11,7 @@ export const orderAudit: Follower = {
 }
 
 function entriesOf({ event, sale_id, actor, actor_name, address, name, details, created_at }: SaleEvent) {
-  const action = SALE_EVENTS[event].audit?.action
+  const action = SALE_EVENTS[event].audit?.[0]
   if (action === undefined || actor_name === null || address === null) return []
   const entry = { action, target: sale_id, details: JSON.stringify({ name, ...details }), created_at }
   return [{ actor_id: actor, actor_name, address, ...entry }]

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ERASED, namesPerson } from '#contract/office/customer-rules.ts'
-import type { CustomerCard, ErasurePlan, OpenPart } from '#contract/office/customers.ts'
+import type { CustomerCard, ErasurePlan } from '#contract/office/customers.ts'
 import { shortId } from '#contract/platform/format.ts'
 import { callApi } from '../../../platform/api/browser.ts'
 import { DownloadData } from '../../../platform/files/download-data.tsx'
@@ -45,7 +45,7 @@ const ErasePerson = ({ id, onClose }: EraseProps) => (
   </div>
 )
 
-const PARTS: Record<OpenPart, string> = {
+const PARTS: Record<ErasurePlan['open'][number]['part'], string> = {
   order: 'is not completed',
   refund: 'has a refund under way',
   return: 'has a return under way',

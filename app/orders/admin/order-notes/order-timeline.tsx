@@ -34,7 +34,7 @@ export const authorOf = ({ by, name }: Pick<Happened, 'by' | 'name'>): string =>
 export function eventSentence({ event, by, details }: Happened, sale: { id: string; customer: string }): string {
   const { audit } = SALE_EVENTS[event]
   if (audit && (by === 'staff' || !SENTENCES[event]))
-    return sentenceOf({ action: audit.action, target: sale.id, details: { name: sale.customer, ...details } })
+    return sentenceOf({ action: audit[0], target: sale.id, details: { name: sale.customer, ...details } })
   if (event === 'paid' && by === 'provider') return 'confirmed the payment'
   return SENTENCES[event] ?? event
 }

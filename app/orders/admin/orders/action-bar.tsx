@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts'
-import { type BulkAction, fits } from '#contract/orders/bulk-acts.ts'
+import { type BulkAction, FITS } from '#contract/orders/bulk-acts.ts'
 import { bulkTexts, ordersText } from '#contract/orders/desk-texts.ts'
 import { MAX_BULK, MAX_PRINTED } from '#contract/platform/limits.ts'
 import { Button, IconButton, LinkButton } from '../../../platform/ui/button.tsx'
@@ -65,7 +65,7 @@ export function ActionBar({ selection, total, bulk }: ActionBarProps) {
 
 /** If all that match are chosen, only the server knows. */
 const mayFit = ({ value: { sales, matching } }: Choosing, action: BulkAction): boolean =>
-  matching !== undefined || [...sales.values()].some((sale) => fits(action, sale))
+  matching !== undefined || [...sales.values()].some((sale) => FITS[action](sale))
 
 type PrintLinkProps = { selection: Choosing; path: 'slips' | 'invoices'; text: string }
 

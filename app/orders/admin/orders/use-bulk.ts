@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { BulkAction } from '#contract/orders/bulk-acts.ts'
-import type { BulkJob, Doubt } from '#contract/orders/desk.ts'
+import type { BulkAction, Doubt } from '#contract/orders/bulk-acts.ts'
+import type { BulkJob } from '#contract/orders/desk.ts'
 import { type OrderFilters, orderFilterValues } from '#contract/orders/order-filter-address.ts'
 import type { CallBody } from '../../../platform/api/browser.ts'
 import { STAYING, useAddressParams } from '../../../platform/ui/use-address-params.ts'

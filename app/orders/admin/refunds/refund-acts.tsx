@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { notTwice, wayText } from '#contract/orders/refund-texts.ts'
+import { notTwice, WAYS } from '#contract/orders/refund-texts.ts'
 import { type Refund, RefundForm } from '#contract/orders/refunds.ts'
 import { money, naira } from '#contract/platform/format.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
@@ -46,7 +46,7 @@ function FinishForm({ refund, onClose }: { refund: Refund; onClose: () => void }
           <Choices
             legend="How?"
             name="finish-way"
-            options={{ transfer: wayText('transfer'), cash: wayText('cash') }}
+            options={{ transfer: WAYS.transfer, cash: WAYS.cash }}
             chosen={form.watch('way')}
             onChoose={(way) => form.setValue('way', way)}
           />

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { wayText } from '#contract/orders/refund-texts.ts'
+import { WAYS } from '#contract/orders/refund-texts.ts'
 import type { RefundsLeft } from '#contract/orders/refunds.ts'
 import type { Return } from '#contract/orders/returns.ts'
 import type { Sale } from '#contract/orders/sales.ts'
@@ -128,7 +128,7 @@ const How = ({ left, draft, change }: PartProps) => (
     <Choices<string>
       legend="How?"
       name="refund-way"
-      options={Object.fromEntries(left.ways.map((way) => [way, wayText(way)]))}
+      options={Object.fromEntries(left.ways.map((way) => [way, WAYS[way]]))}
       chosen={draft.way}
       onChoose={(name) => change({ way: left.ways.find((way) => way === name) ?? draft.way })}
     />

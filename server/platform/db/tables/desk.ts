@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { BulkAction, BulkStatus } from '#contract/orders/desk.ts'
+import type { BulkAction } from '#contract/orders/bulk-acts.ts'
+import type { BulkJob } from '#contract/orders/desk.ts'
 import type { ByHand } from '#contract/orders/sale-rules.ts'
 import type { Note, NullableTimestamp, Timestamp } from './columns.ts'
 
@@ -19,7 +20,7 @@ export type DeskTables = {
     action: BulkAction
     method: ColumnType<ByHand | null, ByHand | null | undefined, ByHand | null>
     handed_over: Generated<boolean>
-    status: Generated<BulkStatus>
+    status: Generated<BulkJob['status']>
     /** Who made it, and then who started it. */
     actor_id: string
     actor_name: string

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { DiscountKind, DiscountScope } from '#contract/orders/discounts.ts'
+import type { Discount } from '#contract/orders/discounts.ts'
 import type { Dated, NullableTimestamp, Timestamp } from './columns.ts'
 
 export type DiscountsTables = {
@@ -7,11 +7,11 @@ export type DiscountsTables = {
     id: string
     name: string
     code: string | null
-    kind: DiscountKind
+    kind: Discount['kind']
     percent: number
     amount_kobo: number
     most_kobo: number | null
-    scope: DiscountScope
+    scope: Discount['scope']
     targets: string[]
     from_kobo: number
     first_order: boolean

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { StockAlertState } from '#contract/catalogue/stock-alerts.ts'
+import type { StockAlert } from '#contract/catalogue/stock-alerts.ts'
 import type { NullableTimestamp, Timestamp } from './columns.ts'
 
 export type ShoppingTables = {
@@ -9,7 +9,7 @@ export type ShoppingTables = {
     id: string
     variant_id: string
     email: string
-    state: StockAlertState
+    state: StockAlert['state']
     created_at: Timestamp
     changed_at: Timestamp
   }

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { admin, anyone, del, everyone, get, images, post, put, signedIn } from '../platform/endpoint.ts'
-import { MAX_REVIEW_ANSWER, MAX_REVIEW_PHOTOS, MAX_REVIEW_TEXT, MAX_REVIEW_TITLE } from '../platform/limits.ts'
+import {
+  MAX_REVIEW_ANSWER,
+  MAX_REVIEW_PHOTOS,
+  MAX_REVIEW_TEXT,
+  MAX_REVIEW_TITLE,
+  MAX_REVIEWS_AT_ONCE,
+} from '../platform/limits.ts'
 import { pageOf } from '../platform/list-params.ts'
 import { formWhole, Id, Message, optionalText, requiredText } from '../platform/values.ts'
 import { ImageNames } from './products.ts'
@@ -90,7 +96,7 @@ export const reviewEndpoints = {
     admin('content'),
     'Shows several reviews; those that changed since `version` are left',
     {
-      body: z.object({ reviews: z.array(Seen).min(1).max(100) }),
+      body: z.object({ reviews: z.array(Seen).min(1).max(MAX_REVIEWS_AT_ONCE) }),
       answer: Message.extend({ shown: z.int(), left: z.int() }),
     },
   ),

@@ -75,12 +75,17 @@ export const MAX_REVIEW_ANSWER = 1000
 /** Reviews that come with their product; further ones in pages of so many. */
 export const NEWEST_REVIEWS = 5
 export const REVIEW_PAGE = 10
+export const MAX_REVIEWS_AT_ONCE = 100
 /** Prefix of the numbers of credit notes: `CN-2026-000123`. */
 export const CREDIT_NOTE_PREFIX = 'CN'
 /** Characters of the shop's name, and of the announcement above its pages. */
 export const MAX_SHOP_NAME = 40
 export const MAX_ANNOUNCEMENT = 160
 export const MAX_SLIDES = 6
+export const MAX_VAT_PERCENT = 50
+export const MAX_RETURN_DAYS = 365
+/** Largest number that the first invoice of a year can be given. */
+export const MAX_FIRST_INVOICE = 900_000
 
 export const HERO_MS = 5000
 export const SIMILAR_MS = 2000
@@ -142,3 +147,4 @@ export const MAX_PAGE_VERSIONS = 100
 /** Rows of a sheet that are saved together, and characters of the words why a stock was changed. */
 export const MAX_SHEET_ROWS = 500
 export const MAX_STOCK_NOTE = 120
+export const MAX_DELIVERY_DAYS = 60

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
-import { MAX_ANNOUNCEMENT, MAX_LOW_STOCK, MAX_OWN_LOW_STOCK, MAX_SHOP_NAME, MAX_SLIDES } from './limits.ts'
+import {
+  MAX_ANNOUNCEMENT,
+  MAX_FIRST_INVOICE,
+  MAX_LOW_STOCK,
+  MAX_OWN_LOW_STOCK,
+  MAX_RETURN_DAYS,
+  MAX_SHOP_NAME,
+  MAX_SLIDES,
+  MAX_VAT_PERCENT,
+} from './limits.ts'
 import type { SettingName, ShopSettings } from './shop-settings.ts'
 import { AnyText, Email, formNumber, formWhole, Id, optionalText, requiredText } from './values.ts'
 
@@ -39,7 +48,7 @@ const rules = {
   address: lineOf('address', 200),
   openingHours: optionalText('openingHours', 200).default(''),
   tin: optionalLine('tin', 30),
-  vat: z.object({ on: z.boolean(), rate: formNumber('vat', 0, 50) }),
+  vat: z.object({ on: z.boolean(), rate: formNumber('vat', 0, MAX_VAT_PERCENT) }),
   invoicePrefix: requiredText('invoicePrefix', 12).regex(/^[A-Za-z0-9/-]*$/, messages.invoicePrefixRule),
   unpaidOrderHours: formNumber('unpaidOrderHours', 0.1, 10_000),
   onDeliveryDays: formNumber('onDeliveryDays', 0, 1000),
@@ -54,7 +63,7 @@ const rules = {
     .record(Id, formWhole('lowStockOf', 0, MAX_LOW_STOCK))
     .refine((values) => Object.keys(values).length <= MAX_OWN_LOW_STOCK, messages.tooManyLowStocks(MAX_OWN_LOW_STOCK)),
   lowStockMail: z.boolean(),
-  returnDays: formWhole('returnDays', 0, 365),
+  returnDays: formWhole('returnDays', 0, MAX_RETURN_DAYS),
   deliveryCode: z.boolean(),
   cartMails: z.boolean(),
   slipPrices: z.boolean(),
@@ -69,7 +78,7 @@ const rules = {
 } satisfies { [Name in SettingName]: z.ZodType<ShopSettings[Name]> }
 
 /** The first invoice of a shop that moves in during a year need not be number 1. */
-export const NextInvoice = formWhole('nextInvoice', 1, 900_000)
+export const NextInvoice = formWhole('nextInvoice', 1, MAX_FIRST_INVOICE)
 
 export const SettingsForm = z.object(rules).refine(({ name, wordmark }) => wordmark.join('') === name, {
   path: ['wordmark'],

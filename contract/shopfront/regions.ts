@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { admin, del, everyone, get, post, put, superAdmin } from '../platform/endpoint.ts'
+import { MAX_DELIVERY_DAYS } from '../platform/limits.ts'
 import { listOf } from '../platform/list-params.ts'
 import { AnyText, Created, formNaira, formWhole, Id, Message, requiredText } from '../platform/values.ts'
 
@@ -29,7 +30,7 @@ export type Lga = z.infer<typeof Lga>
 const days = (field: string) =>
   z.preprocess(
     (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
-    formWhole(field, 1, 60).nullable().optional(),
+    formWhole(field, 1, MAX_DELIVERY_DAYS).nullable().optional(),
   )
 
 const isRange = ({ daysMin, daysMax }: { daysMin?: number | null; daysMax?: number | null }): boolean =>

@@ -64,8 +64,19 @@ export const Seller = ShopSettings.pick({ name: true, address: true, phone: true
 export type Seller = z.infer<typeof Seller>
 
 export const Shop = ShopSettings.pick({
-  ...{ name: true, wordmark: true, tagline: true, description: true, phone: true, email: true, whatsapp: true },
-  ...{ address: true, openingHours: true, tin: true, vat: true, returnDays: true, cartMails: true },
+  name: true,
+  wordmark: true,
+  tagline: true,
+  description: true,
+  phone: true,
+  email: true,
+  whatsapp: true,
+  address: true,
+  openingHours: true,
+  tin: true,
+  vat: true,
+  returnDays: true,
+  cartMails: true,
 }).extend({
   /** Rises with each change: an open page that meets a higher one asks again. */
   version: z.int(),

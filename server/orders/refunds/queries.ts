@@ -39,14 +39,8 @@ export async function listRefunds(
       )
       .selectAll('refund')
       .select(['hand.provider as hand_method', 'hand.actor as hand_actor', isReversed.as('isReversed')])
-      .select([
-        'payment.sale_id',
-        'payment.reference',
-        'payment.currency',
-        'sale.name',
-        'sale.email',
-        'sale.phone_number',
-      ])
+      .select(['payment.sale_id', 'payment.reference', 'payment.currency'])
+      .select(['sale.name', 'sale.email', 'sale.phone_number'])
       .orderBy(termsOf(orderOf(ORDERS, sort)))
       .limit(limit)
       .offset(skip)

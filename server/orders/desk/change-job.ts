@@ -24,7 +24,7 @@ export async function checkJob(db: Db, act: Act, selection: Selection): Promise<
       .execute()
     const total = await insertItems(trx, { jobId: id, saleIds, isDue: false })
     if (total === 0) throw badRequest(messages.noOrdersChosen)
-    const left = action === 'complete' ? total - (await leaveOutOf(trx, id, action, leaveOut)) : total
+    const left = action === 'complete' ? total - (await leaveOutOf(trx, id, leaveOut)) : total
     await trx.updateTable('bulk_job').set({ total: left }).where('id', '=', id).execute()
   })
   return toJob(db, await findJob(db, id))

@@ -71,10 +71,8 @@ async function listSalesOf(db: Db, ids: readonly string[]): Promise<PrintedSale[
     .where('id', 'in', ids)
     .execute()
   const goodsOf = await readGoodsOf(db, rows)
-  const printed = await withSerials(
-    db,
-    rows.map((row) => ({ ...toSale(row), ...changesOf(goodsOf(row)) })),
-  )
+  const sales = rows.map((row) => ({ ...toSale(row), ...changesOf(goodsOf(row)) }))
+  const printed = await withSerials(db, sales)
   return printed.toSorted((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id))
 }
 

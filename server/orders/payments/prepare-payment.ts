@@ -19,9 +19,8 @@ export async function preparePayment(
   sale: SaleRow,
   { refused, isMasked }: { refused: string | undefined; isMasked: boolean },
 ): Promise<PaymentRequest> {
-  if (!canPay(statusesOf(sale))) {
+  if (!canPay(statusesOf(sale)))
     throw conflict(sale.payment_status === 'paid' ? messages.alreadyPaid : messages.notPayable)
-  }
   const latest = await latestReference(deps.db, sale.id)
   const reference = refused === latest ? await nextReference(deps, latest) : latest
   await register(deps.db, sale.id, reference)

@@ -47,11 +47,7 @@ async function countEach(db: Db, views: readonly { query: string }[]): Promise<(
   }
 }
 
-const columnsOf = ({ name, query, isShared }: Form) => ({
-  name,
-  query: writeView(readView(query)),
-  shared: isShared,
-})
+const columnsOf = ({ name, query, isShared: shared }: Form) => ({ name, query: writeView(readView(query)), shared })
 
 const refuseTwice = conflictWhenDuplicate(messages.titleTaken('view'))
 

@@ -27,11 +27,7 @@ import { readSteps } from './timeline.ts'
 import { toShipment } from './to-shipment.ts'
 import { trackOrder } from './track-order.ts'
 
-type FulfilmentDeps = Fulfilling & {
-  keys: Keys
-  images: Images
-  rateLimit: RateLimit
-}
+type FulfilmentDeps = Fulfilling & { keys: Keys; images: Images; rateLimit: RateLimit }
 
 const TRACKS = { max: 20, windowS: 600 }
 /** Per number, no matter who asks: phone numbers cannot be tried out. */

@@ -103,12 +103,7 @@ async function book(booking: Booking, saleId: string, charge: Charge): Promise<B
 }
 
 /** Undefined if this transaction of the provider is booked already. */
-async function insertPayment(
-  { db, provider }: Booking,
-  sale: SaleRow,
-  charge: Charge,
-  kind: PaymentTable['kind'],
-): Promise<string | undefined> {
+async function insertPayment({ db, provider }: Booking, sale: SaleRow, charge: Charge, kind: PaymentTable['kind']) {
   const row = await db
     .insertInto('payment')
     .values({

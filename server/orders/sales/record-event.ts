@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '#contract/orders/sale-rules.ts'
 import { nextState, SALE_EVENTS, SALE_STATES, type SaleEvent } from '#contract/orders/sale-states.ts'
 import { Seller, type ShopSettings } from '#contract/platform/shop-settings.ts'
+import type { Act } from '../../platform/audit/audit.ts'
 import { now } from '../../platform/db/now.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import { nextNumber } from '../../platform/document-numbers/document-numbers.ts'
@@ -12,11 +13,7 @@ import { keepSerials } from './serials.ts'
 /** `actor`: an account, `guest`, `provider`, `system`. Name, address: of admins. `caller`: address hash of others. */
 export type Author = { actor: string; actorName?: string; address?: string; caller?: string }
 
-export const authorOf = ({ actor, address }: { actor: { id: string; name: string }; address: string }): Author => ({
-  actor: actor.id,
-  actorName: actor.name,
-  address,
-})
+export const authorOf = ({ actor, address }: Act): Author => ({ actor: actor.id, actorName: actor.name, address })
 
 /** `method`: how the order is paid from now on. */
 type Fact = Author & { method?: PaymentMethod; details?: Record<string, unknown> }

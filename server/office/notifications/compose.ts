@@ -47,8 +47,8 @@ const shopName = async (settings: SettingsStore): Promise<string> => (await sett
 
 /** Each mail has the data of its kind: `accountMails` checks it. */
 const ofAccount =
-  (write: (data: never, to: To) => Omit<MailContent, 'name'>) =>
-  async ({ db, settings, origin }: Composer, data: { userId: string }, recipient: string) => {
+  (write: (data: never, to: To) => Omit<MailContent, 'name'>): Compose<'passwordChanged'> =>
+  async ({ db, settings, origin }, data, recipient) => {
     const user = await findUser(db, data.userId)
     if (!user) return undefined
     const { isVerified, name } = addressee(user, recipient)

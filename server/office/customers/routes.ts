@@ -83,11 +83,8 @@ function blockRoutes(app: FastifyInstance, db: Db): void {
 function dataRoutes(app: FastifyInstance, { db, rateLimit }: { db: Db; rateLimit: RateLimit }): void {
   route(app, customerEndpoints.data, async ({ params, request }) => {
     const customer = await findCustomer(db, requireActor(request), params.id)
-    await noteEvent(db, actOf(request), {
-      action: 'customer.export',
-      target: customer.id,
-      details: { name: customer.name },
-    })
+    const { id: target, name } = customer
+    await noteEvent(db, actOf(request), { action: 'customer.export', target, details: { name } })
     return readData(db, customer)
   })
 

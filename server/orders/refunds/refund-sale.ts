@@ -113,7 +113,6 @@ async function insertRefund(
   { form, way, act, goods }: { form: RefundOrderForm; way: RefundWay | null; act: Act; goods: Goods },
 ): Promise<string> {
   const id = newId()
-  const isByCard = way === 'card'
   await trx
     .insertInto('refund')
     .values({
@@ -121,7 +120,7 @@ async function insertRefund(
       ...{ request_key: form.key, request_hash: hashOf(form) },
       ...{ amount_kobo: plan.amount_kobo, shipping_kobo: plan.shipping_kobo, reason: form.reason },
       ...{ note: form.note || null, done_by: act.actor.name, actor: act.actor.id },
-      ...(isByCard && { attempt: 1, next_check_at: now() }),
+      ...(way === 'card' && { attempt: 1, next_check_at: now() }),
     })
     .execute()
     .catch(whenDuplicate(keyUsed)) // by a refund of another order at the same moment

@@ -68,9 +68,8 @@ export function returnRoutes(app: FastifyInstance, deps: Deps): void {
     const { sale_id } = await found.executeTakeFirstOrThrow(() => notFound(messages.returnNotFound))
     const sale = await findOwnSale(db, sale_id, request)
     if (!isOfStaff) requireMayAct(sale, request.actor)
-    const saleId = sale.id
     const { value: act, words = '' } = body
-    await actOnReturn(deps, { id: params.id, saleId, act, words, ...authorOf(request) })
+    await actOnReturn(deps, { id: params.id, saleId: sale.id, act, words, ...authorOf(request) })
     return { message: messages.returnChanged }
   })
 }

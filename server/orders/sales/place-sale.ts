@@ -80,8 +80,7 @@ export function sumByVariant(lines: CheckoutForm['products']): RequestedLine[] {
 }
 
 async function repeatAnswer(db: Db, earlierOrder: EarlierOrder, requestHash: string): Promise<Placed> {
-  if (earlierOrder.request_hash !== requestHash) throw new HttpError(422, messages.sameKeyOtherBody)
-  const row = await findSale(db, earlierOrder.sale_id)
+  const row = earlierOrder.request_hash === requestHash ? await findSale(db, earlierOrder.sale_id) : undefined
   if (!row) throw new HttpError(422, messages.sameKeyOtherBody)
   return { sale: toSale(row), adjusted: earlierOrder.adjusted, isRepeat: true }
 }

@@ -27,7 +27,7 @@ export async function recordEvent(trx: Trx, sale: SaleRow, event: SaleEvent, fac
   const state = nextState(event, statusesOf(sale))
   if (!state) throw conflict(SALE_EVENTS[event].action?.refusal ?? `${event} cannot happen to order ${sale.id}`)
   const { transactionStatus, paymentStatus } = SALE_STATES[state]
-  const { actor, actorName = null, address = null, caller = null, method, details = {} } = fact
+  const { actor, actorName: actor_name = null, address = null, caller = null, method, details = {} } = fact
   await trx
     .updateTable('sale')
     .set({ transaction_status: transactionStatus, payment_status: paymentStatus })
@@ -37,15 +37,7 @@ export async function recordEvent(trx: Trx, sale: SaleRow, event: SaleEvent, fac
     .execute()
   await trx
     .insertInto('sale_event')
-    .values({
-      sale_id: sale.id,
-      event,
-      actor,
-      actor_name: actorName,
-      address,
-      caller,
-      details: JSON.stringify(details),
-    })
+    .values({ sale_id: sale.id, event, actor, actor_name, address, caller, details: JSON.stringify(details) })
     .execute()
   if (SALE_STATES[state].hasInvoice && sale.invoice_number === null) await giveInvoiceNumber(trx, sale.id)
 }

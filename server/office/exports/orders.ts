@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { discountedSums } from '#contract/orders/discount-sums.ts'
 import { vatIn } from '#contract/orders/invoices.ts'
 import { lineTotalKobo, toKobo, toNaira } from '#contract/orders/pricing.ts'
@@ -46,12 +47,7 @@ const readSales = (db: Db, { below, limit }: Batch, selection: string | undefine
     .select(['invoice_number', 'fulfilment', 'refunded_kobo', 'seller'])
     .where('sale.id', '<', below)
     .$if(selection !== undefined, (query) =>
-      query.where('sale.id', 'in', (eb) =>
-        eb
-          .selectFrom('bulk_item')
-          .select('sale_id')
-          .where('job_id', '=', selection ?? ''),
-      ),
+      query.where(sql<boolean>`sale.id in (select sale_id from bulk_item where job_id = ${selection})`),
     )
     .orderBy('sale.id', 'desc')
     .limit(limit)

@@ -59,17 +59,13 @@ export const startJob = (db: Db, { id, method, handedOver = false, ...act }: Sta
     await noteJob(trx, act, { ...row, method: method ?? null })
   })
 
+type Job = Pick<JobRow, 'id' | 'action' | 'total' | 'method'>
+
 /** The job once; what it does to each order is audited there, as always. */
-const noteJob = (
-  trx: Trx,
-  act: Act,
-  { id, action, total, method }: Pick<JobRow, 'id' | 'action' | 'total' | 'method'>,
-) =>
-  writeAudit(trx, act, {
-    action: 'orders.bulk',
-    target: id,
-    details: { act: action, orders: total, ...(method && { method }) },
-  })
+function noteJob(trx: Trx, act: Act, { id: target, action, total, method }: Job): Promise<void> {
+  const details = { act: action, orders: total, ...(method && { method }) }
+  return writeAudit(trx, act, { action: 'orders.bulk', target, details })
+}
 
 /** Starts the job that takes back this one. Returns its id, the same when repeated. @throws 404, 409 if none can */
 export const undoJob = (db: Db, { id, ...act }: Act & { id: string }): Promise<string> =>

@@ -116,12 +116,10 @@ async function insertPayment({ db, provider }: Booking, sale: SaleRow, charge: C
   return row?.id
 }
 
-export const queueRefund = (
-  trx: Trx,
-  paymentId: string,
-  { refundKobo, reason }: Pick<Verdict, 'refundKobo' | 'reason'>,
-): Promise<unknown> =>
-  trx.insertInto('refund').values({ id: newId(), payment_id: paymentId, amount_kobo: refundKobo, reason }).execute()
+type ToRefund = Pick<Verdict, 'refundKobo' | 'reason'>
+
+export const queueRefund = (trx: Trx, payment_id: string, { refundKobo, reason }: ToRefund): Promise<unknown> =>
+  trx.insertInto('refund').values({ id: newId(), payment_id, amount_kobo: refundKobo, reason }).execute()
 
 async function findBooked({ db, provider }: { db: Db; provider: string }, reference: string) {
   const row = await db

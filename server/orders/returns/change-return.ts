@@ -64,10 +64,7 @@ async function checkedLines(trx: Trx, sale: SaleRow, lines: ReturnLines): Promis
 type ActOnReturn = Author & { id: string; saleId: string; act: ReturnActName; words: string }
 
 /** Moves a return on. @throws 400 if it has to be said why, 404, 409 if it has moved on meanwhile */
-export async function actOnReturn(
-  deps: Pick<Deps, 'db' | 'wakeFollowers'>,
-  { id, saleId, act, words, ...author }: ActOnReturn,
-): Promise<void> {
+export async function actOnReturn(deps: Deps, { id, saleId, act, words, ...author }: ActOnReturn): Promise<void> {
   const { to, event, needsWords } = returnAct(act)
   if (needsWords && words === '') throw badField('words', messages.returnNeedsWords)
   await deps.db.transaction().execute(async (trx) => {

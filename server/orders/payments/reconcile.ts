@@ -12,7 +12,6 @@ export async function reconcile(deps: Payments): Promise<number> {
     id: 'reference',
     due: 'next_check_at',
     count: 'checks',
-    isPendingOnly: false,
     againAfterS: CHECK_AFTER_S,
     atLastS: null,
     columns: ['reference'],

@@ -19,7 +19,6 @@ export async function sendRefunds(deps: Payments): Promise<number> {
     id: 'id',
     due: 'next_check_at',
     count: 'checks',
-    isPendingOnly: false,
     againAfterS: CHECK_AFTER_S,
     atLastS: 24 * 3600,
     columns: ['id', 'checks'],

@@ -9,7 +9,7 @@ export type Queue<Table extends keyof Schema, Column extends string & keyof Row<
   /** When a row is due, and how often it was claimed. */
   due: string & keyof Row<Table>
   count: string & keyof Row<Table>
-  isPendingOnly: boolean
+  isPendingOnly?: boolean
   /** Seconds until the row is due again, after the first claim, the second … */
   againAfterS: readonly number[]
   /** Seconds after the last of these; null: never again. */

@@ -53,12 +53,10 @@ export async function phoneKey(db: Db, typed: string): Promise<string> {
   return rows[0]?.phone ?? ''
 }
 
-const keyText = ({ account_id, phone }: CustomerKey): string => account_id ?? phone
-
 /** For the rest of the transaction nobody else changes what is kept of this customer. @throws as `findCustomer` */
 export async function lockCustomer(trx: Trx, actor: Actor, id: string): Promise<Customer> {
-  const { key } = await findCustomer(trx, actor, id)
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`customer:${keyText(key)}`}, 0))`.execute(trx)
+  const { account_id, phone } = (await findCustomer(trx, actor, id)).key
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`customer:${account_id ?? phone}`}, 0))`.execute(trx)
   return findCustomer(trx, actor, id) // it may have been erased meanwhile
 }
 

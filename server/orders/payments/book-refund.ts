@@ -16,10 +16,9 @@ export async function bookRefund(deps: Payments, { id, key, status, failure = UN
   if (!named) return false
   const isClosed = await deps.db.transaction().execute(async (trx) => {
     const locked = await lockRefund(trx, named.id)
-    if (!locked) return false
+    // Ignores events of earlier attempts and late ones.
+    if (!locked || locked.refund.attempt !== named.attempt || !isOpenAtProvider(locked.refund.status)) return false
     const { sale, refund } = locked
-    const isOpenThere = isUnderWay(refund.status) || refund.status === 'attention'
-    if (refund.attempt !== named.attempt || !isOpenThere) return false // an event of an earlier attempt, or a late one
     if (id !== '') await trx.updateTable('refund').set({ provider_refund_id: id }).where('id', '=', refund.id).execute()
     if (status === 'done') await closeRefund(trx, sale, refund, {})
     else if (status === 'failed') await failRefund(trx, sale, refund, failure)
@@ -29,3 +28,6 @@ export async function bookRefund(deps: Payments, { id, key, status, failure = UN
   if (isClosed) deps.wakeFollowers()
   return true
 }
+
+const isOpenAtProvider = (status: Parameters<typeof isUnderWay>[0]): boolean =>
+  isUnderWay(status) || status === 'attention'

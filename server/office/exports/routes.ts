@@ -39,7 +39,7 @@ export function exportRoutes(app: FastifyInstance, { db, origin, reportFile }: E
     const { sessionId } = requireActor(request)
     requireRight(request.actor, EXPORT_RIGHTS[body.kind])
     if (body.selection) await requireSelection(db, body.selection)
-    return { path: `/api/exports/${await issueTicket(db, { ...body, sessionId })}` }
+    return issueTicket(db, { ...body, sessionId })
   })
 
   route(app, exportEndpoints.download, async ({ params, request, reply }) => {

@@ -17,7 +17,6 @@ export function reportRoutes(app: FastifyInstance, { db }: { db: Db }): void {
     requireReport(actor, body)
     const fault = periodFault(body)
     if (fault) throw badRequest(fault)
-    const ticket = await issueTicket(db, { kind: 'report', report: body, sessionId: actor.sessionId })
-    return { path: `/api/exports/${ticket}` }
+    return issueTicket(db, { kind: 'report', report: body, sessionId: actor.sessionId })
   })
 }

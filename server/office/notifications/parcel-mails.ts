@@ -5,13 +5,7 @@ import { shortId } from '#contract/platform/format.ts'
 import type { MailContent } from './templates.ts'
 
 /** Parcel data of a mail. `isPart`: other pieces of the order are not in it. */
-export type MailedParcel = Pick<
-  Shipment,
-  'state' | 'lines' | 'courier' | 'tracking' | 'trackingLink' | 'riderPhone'
-> & {
-  isPart: boolean
-  code?: string | undefined
-}
+export type MailedParcel = Shipment & { isPart: boolean }
 
 type Links = { order: string; track: string }
 export type ParcelMail = (sale: Sale, parcel: MailedParcel, links: Links) => MailContent

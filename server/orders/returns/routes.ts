@@ -32,7 +32,7 @@ export function returnRoutes(app: FastifyInstance, deps: Deps): void {
     const sale = await findOwnSale(db, params.id, request)
     const rows = await selectReturns(db).where('sale_id', '=', sale.id).orderBy('return_request.created_at').execute()
     const { returnDays } = await settings.read()
-    const until = sale.payment_status === 'paid' ? await returnableUntil(db, sale.id, returnDays) : undefined
+    const until = await returnableUntil(db, sale, returnDays)
     const isInTime = until !== undefined && until.getTime() > Date.now()
     const left = isInTime ? await piecesLeft(db, sale) : []
     return {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
-import { isAdmin } from '#contract/platform/roles.ts'
 import { findSale, type SaleRow } from '../../orders/sales/queries.ts'
 import { findUser, type UserRow } from '../../people/users/queries.ts'
 import type { Actor } from '../../platform/access/actor.ts'
@@ -63,6 +62,3 @@ export async function lockCustomer(trx: Trx, actor: Actor, id: string): Promise<
 /** The condition of the rows of a customer in a table of notes or tags. */
 export const isOf = ({ account_id, phone }: CustomerKey) =>
   account_id === null ? sql<boolean>`phone = ${phone}` : sql<boolean>`account_id = ${account_id}`
-
-/** Staff are no customers: what is known of them is theirs and the super admins' to read. */
-export const isStaff = ({ account }: Customer): boolean => isAdmin(account)

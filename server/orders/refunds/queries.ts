@@ -47,9 +47,17 @@ export async function listRefunds(db: Db, { limit, skip, sort = 'status' }: List
     listDisputes(db),
   ])
   const data = rows.map((row): Refund => ({
-    ...{ _id: row.id, sale: row.sale_id, name: row.name, email: row.email, phoneNumber: row.phone_number },
-    ...{ reference: row.reference ?? '', amount: toNaira(row.amount_kobo), currency: row.currency },
-    ...{ kind: row.kind, reason: row.reason, status: row.status },
+    _id: row.id,
+    sale: row.sale_id,
+    name: row.name,
+    email: row.email,
+    phoneNumber: row.phone_number,
+    reference: row.reference ?? '',
+    amount: toNaira(row.amount_kobo),
+    currency: row.currency,
+    kind: row.kind,
+    reason: row.reason,
+    status: row.status,
     ...(row.way && { way: row.way }),
     isReversed: row.isReversed,
     canGoByCard:

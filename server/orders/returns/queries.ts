@@ -17,8 +17,14 @@ export const selectReturns = (db: Db) =>
     .select(['sale.name', 'sale.lines as sold'])
 
 export const toReturn = (row: Row): Return => ({
-  ...{ _id: row.id, sale: row.sale_id, name: row.name, state: row.state, reason: row.reason },
-  ...{ words: row.words, answer: row.answer, photos: row.photos.map(imageAddress) },
+  _id: row.id,
+  sale: row.sale_id,
+  name: row.name,
+  state: row.state,
+  reason: row.reason,
+  words: row.words,
+  answer: row.answer,
+  photos: row.photos.map(imageAddress),
   lines: row.sold.flatMap((line) => {
     const asked = row.lines.find((other) => other.variant === variantOf(line))
     return asked ? [{ ...toNamed(line), qty: asked.qty }] : []

@@ -157,15 +157,33 @@ function saleRow(
 ): SaleRow {
   const shipping = order.shipping_price_kobo ?? shipping_price_kobo
   const now = new Date()
-  const { name, email, phoneNumber, lga, address } = form
   return {
-    ...{ id: newId(), user_id: userId ?? null, name, email, phone_number: phoneNumber },
-    ...{ whatsapp: form.whatsapp || null, state, lga, address, more_details: form.moreDetails ?? '' },
-    on_delivery_region: canPayOnDelivery([state, lga]),
-    ...{ lines: order.lines, discounts: order.discounts },
-    ...{ shipping_price_kobo: shipping, subtotal_kobo: order.subtotal_kobo, refunded_kobo: 0 },
+    id: newId(),
+    user_id: userId ?? null,
+    name: form.name,
+    email: form.email,
+    phone_number: form.phoneNumber,
+    whatsapp: form.whatsapp || null,
+    state,
+    lga: form.lga,
+    address: form.address,
+    more_details: form.moreDetails ?? '',
+    on_delivery_region: canPayOnDelivery([state, form.lga]),
+    lines: order.lines,
+    discounts: order.discounts,
+    shipping_price_kobo: shipping,
+    subtotal_kobo: order.subtotal_kobo,
     total_kobo: order.subtotal_kobo + shipping,
-    ...{ transaction_status: 'processing', payment_status: 'unpaid', payment_method: 'card', fulfilment: 'unpacked' },
-    ...{ code_tries: 0, to_send: false, invoice_number: null, seller: null, created_at: now, updated_at: now },
+    transaction_status: 'processing',
+    payment_status: 'unpaid',
+    payment_method: 'card',
+    fulfilment: 'unpacked',
+    refunded_kobo: 0,
+    code_tries: 0,
+    to_send: false,
+    invoice_number: null,
+    seller: null,
+    created_at: now,
+    updated_at: now,
   }
 }

@@ -107,8 +107,16 @@ async function insertPayment({ db, provider }: Booking, sale: SaleRow, charge: C
   const row = await db
     .insertInto('payment')
     .values({
-      ...{ id: newId(), sale_id: sale.id, reference: charge.reference, provider, provider_tx_id: charge.id, kind },
-      ...{ amount_kobo: charge.amount, currency: charge.currency, actor: null, paid_at: charge.paidAt ?? new Date() },
+      id: newId(),
+      sale_id: sale.id,
+      reference: charge.reference,
+      provider,
+      provider_tx_id: charge.id,
+      kind,
+      amount_kobo: charge.amount,
+      currency: charge.currency,
+      actor: null,
+      paid_at: charge.paidAt ?? new Date(),
     })
     .onConflict((conflict) => conflict.columns(['provider', 'provider_tx_id']).doNothing())
     .returning('id')

@@ -4,6 +4,7 @@ import type { BlockedPhone, BlockForm } from '#contract/office/customers.ts'
 import type { SearchParams } from '#contract/platform/list-params.ts'
 import { type Act, writeAudit } from '../../platform/audit/audit.ts'
 import { contains } from '../../platform/db/contains.ts'
+import { countRows } from '../../platform/db/count-rows.ts'
 import { phoneDigits } from '../../platform/db/phone-digits.ts'
 import type { Db, RowOf } from '../../platform/db/schema.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
@@ -48,20 +49,16 @@ export async function findBlocked(db: Db, phoneNumber: string): Promise<BlockedP
 
 /** Newest first. A search matches the number in any form, or the reason. */
 export async function listBlocked(db: Db, { limit, skip, search }: SearchParams) {
-  const typed = search.trim()
-  const matching = db
-    .selectFrom('blocked_phone')
-    .$if(typed !== '', (query) =>
-      query.where((eb) =>
-        eb.or([
-          contains({ text: sql`phone` }, phoneDigits(typed) ?? typed),
-          contains({ text: sql`searchable(reason)` }, typed),
-        ]),
-      ),
-    )
-  const [rows, { total }] = await Promise.all([
+  const matching = db.selectFrom('blocked_phone').where(matches(search.trim()))
+  const [rows, total] = await Promise.all([
     matching.selectAll().orderBy('created_at', 'desc').orderBy('phone').limit(limit).offset(skip).execute(),
-    matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    countRows(db, matching),
   ])
-  return { data: rows.map(toBlocked), total: Number(total) }
+  return { data: rows.map(toBlocked), total }
+}
+
+function matches(typed: string) {
+  if (typed === '') return sql<boolean>`true`
+  const isNumber = contains({ text: sql`phone` }, phoneDigits(typed) ?? typed)
+  return sql<boolean>`(${isNumber} or ${contains({ text: sql`searchable(reason)` }, typed)})`
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import { ERASED, namesPerson } from '#contract/office/customer-rules.ts'
 import type { ErasurePlan } from '#contract/office/customers.ts'
+import { isAdmin } from '#contract/platform/roles.ts'
 import { isUnsent } from '../../orders/sales/state-conditions.ts'
 import { endAllSessions } from '../../people/sessions/end-sessions.ts'
 import { lockUser } from '../../people/users/queries.ts'
@@ -11,7 +12,7 @@ import { now } from '../../platform/db/now.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { badField, conflict } from '../../platform/errors.ts'
 import { countOf, erasures, ownActs, statementOf } from './erasures.ts'
-import { type Customer, findCustomer, isStaff, lockCustomer } from './find-customer.ts'
+import { type Customer, findCustomer, lockCustomer } from './find-customer.ts'
 import { type PersonRows, readPerson } from './person.ts'
 import { isTheirs } from './personal-rows.ts'
 
@@ -57,7 +58,7 @@ export const erasePerson = (db: Db, { id, typed, ...act }: Erasing): Promise<{ e
   db.transaction().execute(async (trx) => {
     const customer = await lockPerson(trx, act.actor, id)
     if (!namesPerson(typed, customer)) throw badField('typed', messages.typedWrong)
-    if (isStaff(customer)) throw conflict(messages.staffNotErased)
+    if (isAdmin(customer.account)) throw conflict(messages.staffNotErased)
     const person = await readPerson(trx, customer)
     await lockOrders(trx, person)
     if ((await findOpen(trx, person)).length > 0) throw conflict(messages.orderIsOpen)

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
-import { isAdmin } from '#contract/platform/roles.ts'
 import { findSale, type SaleRow } from '../../orders/sales/queries.ts'
 import { findUser, type UserRow } from '../../people/users/queries.ts'
 import type { Actor } from '../../platform/access/actor.ts'
@@ -53,18 +52,13 @@ export async function phoneKey(db: Db, typed: string): Promise<string> {
   return rows[0]?.phone ?? ''
 }
 
-const keyText = ({ account_id, phone }: CustomerKey): string => account_id ?? phone
-
 /** For the rest of the transaction nobody else changes what is kept of this customer. @throws as `findCustomer` */
 export async function lockCustomer(trx: Trx, actor: Actor, id: string): Promise<Customer> {
-  const { key } = await findCustomer(trx, actor, id)
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`customer:${keyText(key)}`}, 0))`.execute(trx)
+  const { account_id, phone } = (await findCustomer(trx, actor, id)).key
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`customer:${account_id ?? phone}`}, 0))`.execute(trx)
   return findCustomer(trx, actor, id) // it may have been erased meanwhile
 }
 
 /** The condition of the rows of a customer in a table of notes or tags. */
 export const isOf = ({ account_id, phone }: CustomerKey) =>
   account_id === null ? sql<boolean>`phone = ${phone}` : sql<boolean>`account_id = ${account_id}`
-
-/** Staff are no customers: what is known of them is theirs and the super admins' to read. */
-export const isStaff = ({ account }: Customer): boolean => isAdmin(account)

@@ -29,13 +29,7 @@ export async function readCard(db: Db, actor: Actor, id: string): Promise<Custom
   ])
   return {
     ...(account && { account: account.id }),
-    name,
-    email,
-    phoneNumber,
-    tags,
-    notes,
-    sums,
-    consents,
+    ...{ name, email, phoneNumber, tags, notes, sums, consents },
     ...(blocked && { blocked }),
   }
 }

@@ -24,8 +24,7 @@ type CustomerDeps = {
   reviewsChanged(productIds: readonly string[]): Promise<void>
 }
 
-export function customerRoutes(app: FastifyInstance, deps: CustomerDeps): void {
-  const { db } = deps
+export function customerRoutes(app: FastifyInstance, { db, rateLimit, reviewsChanged }: CustomerDeps): void {
   route(app, customerEndpoints.read, ({ params, request }) => readCard(db, requireActor(request), params.id))
 
   route(app, customerEndpoints.tags, async () => ({ data: await listTags(db) }))
@@ -35,21 +34,6 @@ export function customerRoutes(app: FastifyInstance, deps: CustomerDeps): void {
     return { message: messages.tagsSaved }
   })
 
-  noteRoutes(app, db)
-  blockRoutes(app, db)
-  dataRoutes(app, deps)
-
-  route(app, customerEndpoints.erasurePlan, ({ params, request }) => planErasure(db, requireActor(request), params.id))
-
-  route(app, customerEndpoints.erase, async ({ params, body, request }) => {
-    const { ended, reviewed } = await erasePerson(db, { ...actOf(request), id: params.id, typed: body.typed })
-    app.live.endSessions(ended)
-    await deps.reviewsChanged(reviewed)
-    return { message: messages.personErased }
-  })
-}
-
-function noteRoutes(app: FastifyInstance, db: Db): void {
   route(app, customerEndpoints.writeNote, async ({ params, body, request }) => {
     await writeNote(db, { ...actOf(request), id: params.id, body: body.body })
     return { message: messages.noteSaved }
@@ -64,9 +48,7 @@ function noteRoutes(app: FastifyInstance, db: Db): void {
     await removeNote(db, { ...actOf(request), ...params })
     return { message: messages.noteRemoved }
   })
-}
 
-function blockRoutes(app: FastifyInstance, db: Db): void {
   route(app, customerEndpoints.blocked, ({ params }) => listBlocked(db, params))
 
   route(app, customerEndpoints.block, async ({ body, request }) => {
@@ -78,16 +60,11 @@ function blockRoutes(app: FastifyInstance, db: Db): void {
     await unblockPhone(db, { ...actOf(request), typed: params.phone })
     return { message: messages.phoneUnblocked }
   })
-}
 
-function dataRoutes(app: FastifyInstance, { db, rateLimit }: { db: Db; rateLimit: RateLimit }): void {
   route(app, customerEndpoints.data, async ({ params, request }) => {
     const customer = await findCustomer(db, requireActor(request), params.id)
-    await noteEvent(db, actOf(request), {
-      action: 'customer.export',
-      target: customer.id,
-      details: { name: customer.name },
-    })
+    const { id: target, name } = customer
+    await noteEvent(db, actOf(request), { action: 'customer.export', target, details: { name } })
     return readData(db, customer)
   })
 
@@ -95,5 +72,14 @@ function dataRoutes(app: FastifyInstance, { db, rateLimit }: { db: Db; rateLimit
     const actor = requireActor(request)
     await rateLimit.take(`data:${actor.id}`, OWN_DATA)
     return readData(db, await findCustomer(db, actor, actor.id))
+  })
+
+  route(app, customerEndpoints.erasurePlan, ({ params, request }) => planErasure(db, requireActor(request), params.id))
+
+  route(app, customerEndpoints.erase, async ({ params, body, request }) => {
+    const { ended, reviewed } = await erasePerson(db, { ...actOf(request), id: params.id, typed: body.typed })
+    app.live.endSessions(ended)
+    await reviewsChanged(reviewed)
+    return { message: messages.personErased }
   })
 }

@@ -47,8 +47,7 @@ async function listDays(db: Db): Promise<Required<Dashboard>['days']> {
 
 /** One count in the index for each state: a quarter of the time that grouping all orders takes. */
 async function countStates(db: Db): Promise<Required<Dashboard>['states']> {
-  type State = Required<Dashboard>['states'][number]
-  const { rows } = await sql<State>`
+  const { rows } = await sql<Required<Dashboard>['states'][number]>`
     select state.transaction as "transactionStatus", state.payment as "paymentStatus", counted.sales
     from (values ${sql.join(STATE_NAMES.map(statusesOf))}) as state(transaction, payment),
     lateral (
@@ -65,9 +64,8 @@ const statusesOf = (state: SaleState): RawBuilder<unknown> => {
 async function listBestSellers(db: Db): Promise<Required<Dashboard>['bestSellers']> {
   const rows = await readRows(db, 'products', DASHBOARD_PRODUCTS)
   const { rows: images } = await sql<{ id: string; image: string }>`
-    select id, images[1] as image from product where id = any(${rows.map(({ key }) => key)}::text[]::uuid[])`.execute(
-    db,
-  )
+    select id, images[1] as image from product
+    where id = any(${rows.map(({ key }) => key)}::text[]::uuid[])`.execute(db)
   return rows.map(({ key, name, figures: { pieces = 0 } }) => ({
     ...{ _id: key, title: name, image: addressOf(images.find(({ id }) => id === key)?.image), qty: pieces },
   }))

@@ -1,6 +1,5 @@
 import { listLowStock } from '../../catalogue/products/low-stock.ts'
-import type { Cell } from '../../platform/csv/cells.ts'
-import { plainNaira } from '../../platform/csv/cells.ts'
+import { type Cell, plainNaira } from '../../platform/csv/cells.ts'
 import type { Db } from '../../platform/db/schema.ts'
 
 export const LOW_STOCK_COLUMNS = [
@@ -16,16 +15,8 @@ export async function* lowStockRows(db: Db): AsyncGenerator<Cell[][]> {
     const { data, total } = await listLowStock(db, { limit: PER_PAGE, skip })
     left = data.length > 0 ? total - skip - data.length : 0
     yield data.map((variant) => [
-      ...[
-        variant.product,
-        variant._id,
-        variant.title,
-        variant.choice,
-        variant.sku,
-        plainNaira(variant.price),
-        variant.discountPercentage,
-      ],
-      ...[variant.stock, variant.sold, variant.daysLeft ?? ''],
+      ...[variant.product, variant._id, variant.title, variant.choice, variant.sku, plainNaira(variant.price)],
+      ...[variant.discountPercentage, variant.stock, variant.sold, variant.daysLeft ?? ''],
     ])
   }
 }

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { discountedSums } from '#contract/orders/discount-sums.ts'
 import { vatIn } from '#contract/orders/invoices.ts'
 import { lineTotalKobo, toKobo, toNaira } from '#contract/orders/pricing.ts'
 import { REFUNDED } from '#contract/orders/refund-rules.ts'
 import { CURRENCY } from '#contract/platform/limits.ts'
-import { toDiscount } from '../../orders/sales/queries.ts'
+import { toDiscount, toSold, variantOf } from '../../orders/sales/queries.ts'
 import { type Cell, plainNaira, timeCell } from '../../platform/csv/cells.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { StoredLine } from '../../platform/db/tables/sales.ts'
@@ -12,17 +13,8 @@ import { type Batch, batchesOf } from './batches.ts'
 export const ORDER_COLUMNS = [
   ...['Order', 'Created at', 'Updated at', 'Status', 'Payment status', 'Payment method', 'Paid at'],
   ...['Payment reference', 'Name', 'Email', 'Phone', 'WhatsApp', 'State', 'LGA', 'Address', 'More details'],
-  ...[
-    'Line',
-    'Product id',
-    'Variant id',
-    'Product',
-    'Choice',
-    'Quantity',
-    'Price',
-    'Discount percentage',
-    'Line total',
-  ],
+  ...['Line', 'Product id', 'Variant id', 'Product', 'Choice'],
+  ...['Quantity', 'Price', 'Discount percentage', 'Line total'],
   ...['Subtotal', 'Shipping', 'Total', 'Currency'],
   ...['Line off', 'Discount names', 'Discount on goods', 'Discount on delivery'],
   ...['Invoice number', 'Fulfilment', REFUNDED, 'VAT'],
@@ -55,12 +47,7 @@ const readSales = (db: Db, { below, limit }: Batch, selection: string | undefine
     .select(['invoice_number', 'fulfilment', 'refunded_kobo', 'seller'])
     .where('sale.id', '<', below)
     .$if(selection !== undefined, (query) =>
-      query.where('sale.id', 'in', (eb) =>
-        eb
-          .selectFrom('bulk_item')
-          .select('sale_id')
-          .where('job_id', '=', selection ?? ''),
-      ),
+      query.where(sql<boolean>`sale.id in (select sale_id from bulk_item where job_id = ${selection})`),
     )
     .orderBy('sale.id', 'desc')
     .limit(limit)
@@ -77,17 +64,8 @@ const orderCells = (sale: Sale): Cell[] => [
 ]
 
 const lineCells = (line: StoredLine, i: number): Cell[] => [
-  ...[
-    i + 1,
-    line.product_id,
-    line.variant_id ?? line.product_id,
-    line.title,
-    line.choice,
-    line.qty,
-    naira(line.price_kobo),
-    line.discount_percentage,
-  ],
-  naira(lineTotalKobo({ priceKobo: line.price_kobo, discountPercentage: line.discount_percentage, qty: line.qty })),
+  ...[i + 1, line.product_id, variantOf(line), line.title, line.choice],
+  ...[line.qty, naira(line.price_kobo), line.discount_percentage, naira(lineTotalKobo(toSold(line)))],
 ]
 
 /** As invoices list them: subtotal and shipping are before discounts. On the first row of an order only. */

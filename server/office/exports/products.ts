@@ -93,12 +93,11 @@ const cellOf = (value: string | number, isMarkup: boolean | undefined): Cell =>
   isMarkup ? markupOf(String(value)) : value
 
 function variantRow(row: FiledVariant, addressOf: (hash: string) => string): Row {
-  const priced = {
+  const { price, compareAt } = filePrices({
     price: toNaira(row.price_kobo),
     discountPercentage: row.discount_percentage,
     compareAt: row.compare_at_kobo === null ? undefined : toNaira(row.compare_at_kobo),
-  }
-  const { price, compareAt } = filePrices(priced)
+  })
   const values = row.choice.length > 0 ? row.choice : [NO_OPTION.value]
   return {
     ...Object.fromEntries(OPTION_FIELDS.map(({ value }, i) => [headingOf(value), values[i]])),

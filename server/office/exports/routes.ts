@@ -39,7 +39,7 @@ export function exportRoutes(app: FastifyInstance, { db, origin, reportFile }: E
     const { sessionId } = requireActor(request)
     requireRight(request.actor, EXPORT_RIGHTS[body.kind])
     if (body.selection) await requireSelection(db, body.selection)
-    return { path: `/api/exports/${await issueTicket(db, { ...body, sessionId })}` }
+    return issueTicket(db, { ...body, sessionId })
   })
 
   route(app, exportEndpoints.download, async ({ params, request, reply }) => {
@@ -56,7 +56,8 @@ export function exportRoutes(app: FastifyInstance, { db, origin, reportFile }: E
     }
     const { kind, selection } = asked
     requireRight(actor, EXPORT_RIGHTS[kind])
-    await noteEvent(db, { actor, address: request.ip }, { action: actionOf(asked), target: kind })
+    const action = selection ? `${kind}.exportSome` : `${kind}.export`
+    await noteEvent(db, { actor, address: request.ip }, { action, target: kind })
     attach(`${kind}-${todayInLagos(Date.now())}`)
     return csvStream(tables[kind](actor, selection))
   })
@@ -69,6 +70,3 @@ async function adminHere(db: Db, request: FastifyRequest): Promise<Actor | undef
   if (actor && !isAdmin(actor)) throw forbidden(messages.forbidden)
   return actor
 }
-
-const actionOf = ({ kind, selection }: { kind: ExportKind; selection?: string | undefined }): string =>
-  selection ? `${kind}.exportSome` : `${kind}.export`

@@ -26,7 +26,8 @@ export async function requireSelection(db: Db, id: string): Promise<void> {
   if (!found) throw notFound(messages.jobNotFound)
 }
 
-export async function issueTicket(db: Db, { sessionId, ...asked }: Export & { sessionId: string }): Promise<string> {
+/** Answers where the file is. */
+export async function issueTicket(db: Db, { sessionId, ...asked }: Export & { sessionId: string }) {
   const ticket = newToken()
   await db
     .insertInto('export_ticket')
@@ -39,7 +40,7 @@ export async function issueTicket(db: Db, { sessionId, ...asked }: Export & { se
       expires_at: fromNow(`${EXPORT_TICKET_S} seconds`),
     })
     .execute()
-  return ticket
+  return { path: `/api/exports/${ticket}` }
 }
 
 /** Marks a ticket as used; of two concurrent calls, one succeeds. Another browser's call leaves it valid. */

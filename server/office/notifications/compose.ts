@@ -17,7 +17,7 @@ import type { SettingsStore, ShopContext } from '../../platform/settings/store.t
 import { accountMails, type To } from './account-mails.ts'
 import { composeCartLeft } from './cart-mails.ts'
 import { composeLowStock } from './low-stock-mail.ts'
-import { type MailedParcel, type ParcelMail, parcelMail, parcelMails } from './parcel-mails.ts'
+import { type MailedParcel, type ParcelMail, parcelMails } from './parcel-mails.ts'
 import { composeMention } from './staff-mails.ts'
 import type { MailContent } from './templates.ts'
 import * as templates from './templates.ts'
@@ -47,12 +47,8 @@ const shopName = async (settings: SettingsStore): Promise<string> => (await sett
 
 /** Each mail has the data of its kind: `accountMails` checks it. */
 const ofAccount =
-  (write: (data: never, to: To) => Omit<MailContent, 'name'>) =>
-  async (
-    { db, settings, origin }: Composer,
-    data: { userId: string },
-    recipient: string,
-  ): Promise<Draft | undefined> => {
+  (write: (data: never, to: To) => Omit<MailContent, 'name'>): Compose<'passwordChanged'> =>
+  async ({ db, settings, origin }, data, recipient) => {
     const user = await findUser(db, data.userId)
     if (!user) return undefined
     const { isVerified, name } = addressee(user, recipient)
@@ -113,7 +109,7 @@ const ofParcel =
     if (!found || parcel?.state !== state) return undefined
     const { sale, link, isVerified } = found
     const links = { order: link, track: `${composer.origin}/track` }
-    return { isVerified, write: async () => parcelMail(write, sale, parcel, links) }
+    return { isVerified, write: async () => write(sale, parcel, links) }
   }
 
 /** As the customer sees it. */

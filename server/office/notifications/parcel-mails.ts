@@ -5,68 +5,47 @@ import { shortId } from '#contract/platform/format.ts'
 import type { MailContent } from './templates.ts'
 
 /** Parcel data of a mail. `isPart`: other pieces of the order are not in it. */
-export type MailedParcel = Pick<
-  Shipment,
-  'state' | 'lines' | 'courier' | 'tracking' | 'trackingLink' | 'riderPhone'
-> & {
-  isPart: boolean
-  code?: string | undefined
-}
+export type MailedParcel = Shipment & { isPart: boolean }
 
 type Links = { order: string; track: string }
-export type ParcelMail = (sale: Sale, parcel: MailedParcel, links: Links) => Pick<MailContent, 'subject' | 'paragraphs'>
+export type ParcelMail = (sale: Sale, parcel: MailedParcel, links: Links) => MailContent
 
 const numberOf = (sale: Sale): string => shortId(sale._id, 6)
-const subjectOf = (sale: Sale, { isPart }: MailedParcel, what: string): string =>
-  `${isPart ? 'Part of order' : 'Order'} ${numberOf(sale)} ${what}`
 
 const contentsOf = ({ lines, isPart }: MailedParcel): string[] =>
   isPart ? [`In this parcel: ${lines.map((line) => `${titleWithChoice(line)} × ${line.qty}`).join(', ')}.`] : []
 
-const orderPacked: ParcelMail = (sale, parcel) => ({
-  subject: subjectOf(sale, parcel, 'is packed'),
-  paragraphs: [
-    `${parcel.isPart ? 'Part of your order' : 'Your order'} is packed. We will email you when it is on its way.`,
-    ...contentsOf(parcel),
-  ],
-})
+/** `news`: of the order, or of a part of it. `more`: what follows the contents of the parcel. */
+const mailOf =
+  (what: string, news: string, more: (...mailed: Parameters<ParcelMail>) => string[] = () => []): ParcelMail =>
+  (sale, parcel, links) => ({
+    subject: `${parcel.isPart ? 'Part of order' : 'Order'} ${numberOf(sale)} ${what}`,
+    name: sale.personalDetails[0] ?? '',
+    paragraphs: [
+      `${parcel.isPart ? 'Part of your order' : 'Your order'} ${news}`,
+      ...contentsOf(parcel),
+      ...more(sale, parcel, links),
+    ],
+    button: { text: 'View order', href: links.order },
+  })
 
-const orderShipped: ParcelMail = (sale, parcel, { track }) => ({
-  subject: subjectOf(sale, parcel, 'is on its way'),
-  paragraphs: [
-    `${parcel.isPart ? 'Part of your order' : 'Your order'} is on its way to you.`,
-    ...contentsOf(parcel),
-    ...carriageOf(parcel),
-    ...(parcel.code ? [`Your delivery code is ${parcel.code}. Only tell the rider when you have the parcel.`] : []),
-    `Track it with your order number ${numberOf(sale)} and your phone number: ${track}`,
-  ],
-})
-
-function carriageOf({ courier, riderPhone, tracking, trackingLink }: MailedParcel): string[] {
+function carriageOf(sale: Sale, parcel: MailedParcel, { track }: Links): string[] {
+  const { courier, riderPhone, tracking, trackingLink, code } = parcel
   const by = courier ? `Delivered by ${courier}` : 'Delivered by our own rider'
   return [
     `${by}${riderPhone ? `, phone ${riderPhone}` : ''}.${tracking ? ` Tracking number: ${tracking}.` : ''}`,
     ...(trackingLink ? [`Track the parcel: ${trackingLink}`] : []),
+    ...(code ? [`Your delivery code is ${code}. Only tell the rider when you have the parcel.`] : []),
+    `Track it with your order number ${numberOf(sale)} and your phone number: ${track}`,
   ]
 }
 
-const orderDelivered: ParcelMail = (sale, parcel) => ({
-  subject: subjectOf(sale, parcel, 'was delivered'),
-  paragraphs: [
-    `${parcel.isPart ? 'Part of your order' : 'Your order'} was delivered. If you did not receive it, please contact us right away.`,
-    ...contentsOf(parcel),
-  ],
-})
-
 /** The mails about one parcel, and the state that it must still be in when they are sent. */
 export const parcelMails = {
-  orderPacked: { state: 'packed', write: orderPacked },
-  orderShipped: { state: 'shipped', write: orderShipped },
-  orderDelivered: { state: 'delivered', write: orderDelivered },
+  orderPacked: { state: 'packed', write: mailOf('is packed', 'is packed. We will email you when it is on its way.') },
+  orderShipped: { state: 'shipped', write: mailOf('is on its way', 'is on its way to you.', carriageOf) },
+  orderDelivered: {
+    state: 'delivered',
+    write: mailOf('was delivered', 'was delivered. If you did not receive it, please contact us right away.'),
+  },
 } as const satisfies Record<string, { state: Shipment['state']; write: ParcelMail }>
-
-export const parcelMail = (write: ParcelMail, sale: Sale, parcel: MailedParcel, links: Links): MailContent => ({
-  ...write(sale, parcel, links),
-  name: sale.personalDetails[0] ?? '',
-  button: { text: 'View order', href: links.order },
-})

@@ -8,11 +8,7 @@ import { ORDER_MAILS } from '../../platform/mail/mail-kinds.ts'
  * Whether an unverified address had reached its limit of mails an hour when this one was queued. Anyone can place
  * orders for any address: their mails leave one place to mails of the account, so that its owner can still verify it.
  */
-export async function isOverLimit(
-  db: Db,
-  { id, template }: { id: number; template: string },
-  perHour: number,
-): Promise<boolean> {
+export async function isOverLimit(db: Db, { id, template }: { id: number; template: string }, perHour: number) {
   const forOrders = Math.max(1, perHour - 1)
   const isOfOrder = sql<boolean>`earlier.template = any(${ORDER_MAILS})`
   const { rows } = await sql<{ before: number }>`
@@ -33,9 +29,8 @@ const SHOP = 'mail:shop'
 type Budgeted = { template: string; data: unknown }
 
 /** A caller is a hash of an address. Later mails of an order that staff and jobs cause have none. */
-const callerOf = (data: unknown): string | undefined => fieldOf(data, 'caller')
 const keysOf = ({ template, data }: Budgeted): { caller: string | undefined; shop: string | undefined } => {
-  const caller = callerOf(data)
+  const caller = fieldOf(data, 'caller')
   return { caller: caller && `mail:${caller}`, shop: caller || !ORDER_MAILS.includes(template) ? SHOP : undefined }
 }
 

@@ -55,9 +55,8 @@ async function nextDays(trx: Trx): Promise<string[]> {
 }
 
 async function keepDays(trx: Trx, days: readonly string[]): Promise<void> {
-  await sql`delete from sale_sum where ${dimensions} and span = 'day' and day = any(${days}::text[]::date[])`.execute(
-    trx,
-  )
+  await sql`delete from sale_sum
+    where ${dimensions} and span = 'day' and day = any(${days}::text[]::date[])`.execute(trx)
   for (const dimension of DIMENSIONS) {
     await sql`insert into sale_sum (span, dimension, day, key, ${sumColumns})
       select 'day', ${dimension}, day, key, ${sumColumns} from ${factsOf(dimension, listed(days))} as fact

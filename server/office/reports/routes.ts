@@ -17,8 +17,6 @@ export function reportRoutes(app: FastifyInstance, { db }: { db: Db }): void {
     requireReport(actor, body)
     const fault = periodFault(body)
     if (fault) throw badRequest(fault)
-    return {
-      path: `/api/exports/${await issueTicket(db, { kind: 'report', report: body, sessionId: actor.sessionId })}`,
-    }
+    return issueTicket(db, { kind: 'report', report: body, sessionId: actor.sessionId })
   })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { CART_LEFT_HOURS, CART_MAIL_DAYS } from '#contract/platform/limits.ts'
 import { hasConsent } from '../../people/consents/queries.ts'
-import { queueMails } from '../../platform/mail/outbox.ts'
+import { type QueuedMail, queueMails } from '../../platform/mail/outbox.ts'
 import type { ShopContext } from '../../platform/settings/store.ts'
 import { sellable } from './left-cart.ts'
 
@@ -31,13 +31,10 @@ export async function mailLeftCarts({ db, settings }: ShopContext): Promise<numb
       )
       update cart set mailed_at = now() from due where cart.user_id = due.user_id
       returning cart.user_id, cart.version, due.email`.execute(trx)
-    await queueMails(
-      trx,
-      rows.map(({ user_id, version, email }) => ({
-        ...{ template: 'cartLeft', to: email, key: `cartLeft:${user_id}:${version}` },
-        ...{ userId: user_id, version },
-      })),
-    )
+    const mails = rows.map(({ user_id: userId, version, email: to }): QueuedMail => ({
+      ...{ template: 'cartLeft', to, key: `cartLeft:${userId}:${version}`, userId, version },
+    }))
+    await queueMails(trx, mails)
     return rows.length
   })
 }

@@ -37,11 +37,7 @@ export async function readCart(db: Db, userId: string): Promise<AccountCart> {
     ) on cart_line.user_id = cart.user_id
     where cart.user_id = ${userId}
     order by cart_line.position, cart_line.added_at, cart_line.variant_id`.execute(db)
-  const lines = rows.flatMap((row) => {
-    if (row.id === null) return []
-    const { version: _version, ...line } = row
-    return [toLine(line)]
-  })
+  const lines = rows.flatMap(({ version: _version, ...row }) => (row.id === null ? [] : [toLine(row)]))
   return { version: rows[0]?.version ?? 0, lines }
 }
 

@@ -35,12 +35,7 @@ export const ACTS: Partial<Record<BulkAction, (deps: Payments, order: OnOrder) =
 }
 
 /** Parcels that a job packed or shipped; others stay. Undefined without a job. */
-async function parcelsOf(
-  db: Db,
-  saleId: string,
-  jobId: string | null,
-  what: 'packed' | 'shipped',
-): Promise<string[] | undefined> {
+async function parcelsOf(db: Db, saleId: string, jobId: string | null, what: 'packed' | 'shipped') {
   if (jobId === null) return undefined
   const column = sql.ref(`shipment.${what}_at`)
   const rows = await db

@@ -24,7 +24,7 @@ export async function checkJob(db: Db, act: Act, selection: Selection): Promise<
       .execute()
     const total = await insertItems(trx, { jobId: id, saleIds, isDue: false })
     if (total === 0) throw badRequest(messages.noOrdersChosen)
-    const left = action === 'complete' ? total - (await leaveOutOf(trx, id, action, leaveOut)) : total
+    const left = action === 'complete' ? total - (await leaveOutOf(trx, id, leaveOut)) : total
     await trx.updateTable('bulk_job').set({ total: left }).where('id', '=', id).execute()
   })
   return toJob(db, await findJob(db, id))
@@ -59,17 +59,13 @@ export const startJob = (db: Db, { id, method, handedOver = false, ...act }: Sta
     await noteJob(trx, act, { ...row, method: method ?? null })
   })
 
+type Job = Pick<JobRow, 'id' | 'action' | 'total' | 'method'>
+
 /** The job once; what it does to each order is audited there, as always. */
-const noteJob = (
-  trx: Trx,
-  act: Act,
-  { id, action, total, method }: Pick<JobRow, 'id' | 'action' | 'total' | 'method'>,
-) =>
-  writeAudit(trx, act, {
-    action: 'orders.bulk',
-    target: id,
-    details: { act: action, orders: total, ...(method && { method }) },
-  })
+function noteJob(trx: Trx, act: Act, { id: target, action, total, method }: Job): Promise<void> {
+  const details = { act: action, orders: total, ...(method && { method }) }
+  return writeAudit(trx, act, { action: 'orders.bulk', target, details })
+}
 
 /** Starts the job that takes back this one. Returns its id, the same when repeated. @throws 404, 409 if none can */
 export const undoJob = (db: Db, { id, ...act }: Act & { id: string }): Promise<string> =>

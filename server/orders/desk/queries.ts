@@ -75,14 +75,9 @@ async function listFitting(db: Db, jobId: string, action: BulkAction) {
   return rows.filter(FITS[action])
 }
 
-/** Takes out of a job the orders that it fits and that are like this. Returns how many. */
-export async function leaveOutOf(
-  trx: Trx,
-  jobId: string,
-  action: BulkAction,
-  doubts: readonly Doubt[],
-): Promise<number> {
-  const fitting = await listFitting(trx, jobId, action)
+/** Takes out of a job that completes orders those that it fits and that are like this. Returns how many. */
+export async function leaveOutOf(trx: Trx, jobId: string, doubts: readonly Doubt[]): Promise<number> {
+  const fitting = await listFitting(trx, jobId, 'complete')
   const ids = fitting.filter((row) => doubtsOf(row).some((doubt) => doubts.includes(doubt))).map((row) => row.id)
   if (ids.length > 0) await trx.deleteFrom('bulk_item').where('id', 'in', ids).execute()
   return ids.length

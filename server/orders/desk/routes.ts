@@ -9,12 +9,7 @@ import { checkJob, startJob, undoJob } from './change-job.ts'
 import { findJob, toJob } from './queries.ts'
 import { changeView, listViews, removeView, saveView } from './views.ts'
 
-type Desk = {
-  db: Db
-  wake: () => void
-}
-
-export function deskRoutes(app: FastifyInstance, { db, wake }: Desk): void {
+export function deskRoutes(app: FastifyInstance, { db, wake }: { db: Db; wake: () => void }): void {
   route(app, deskEndpoints.views, ({ request }) => listViews(db, requireActor(request).id))
 
   route(app, deskEndpoints.saveView, async ({ body, request }) => {

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import type { OrderViews } from '#contract/orders/desk.ts'
 import { isCountable, ORDER_VIEWS, readView, writeView } from '#contract/orders/order-views.ts'
-import { MAX_COUNTED, MAX_VIEWS } from '#contract/platform/limits.ts'
+import { MAX_VIEWS } from '#contract/platform/limits.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
 import { conflictWhenDuplicate } from '../../platform/db/duplicate.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { isId, newId } from '../../platform/ids.ts'
-import { countSales } from '../sales/list-sales.ts'
+import { countSales, shownCount } from '../sales/list-sales.ts'
 
 type Form = { name: string; query: string; isShared: boolean }
 
@@ -21,7 +21,7 @@ export async function listViews(db: Db, userId: string): Promise<OrderViews> {
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .execute()
-  const countOf = await countEach(db, [...ORDER_VIEWS, ...rows])
+  const countOf = await countViews(db, [...ORDER_VIEWS, ...rows])
   return {
     shop: ORDER_VIEWS.map(({ key, query }) => ({ key, ...countOf(query) })),
     saved: rows.map(({ id, name, query, shared, owner_id }) => ({
@@ -32,26 +32,15 @@ export async function listViews(db: Db, userId: string): Promise<OrderViews> {
   }
 }
 
-type Count = { count?: number; more?: true }
-
-/** In one statement; each stops at `MAX_COUNTED`. */
-async function countEach(db: Db, views: readonly { query: string }[]): Promise<(query: string) => Count> {
+async function countViews(db: Db, views: readonly { query: string }[]) {
   const wanted = [...new Set(views.map(({ query }) => query))].map(readView).filter(isCountable)
   const filters = wanted.map((view) => view.filters)
-  const counts = await countSales(db, filters, MAX_COUNTED + 1)
-  const counted = new Map(wanted.map((view, place) => [writeView(view), counts[place] ?? 0]))
-  return (query) => {
-    const count = counted.get(writeView(readView(query)))
-    if (count === undefined) return {}
-    return count > MAX_COUNTED ? { count: MAX_COUNTED, more: true } : { count }
-  }
+  const counts = await countSales(db, filters)
+  const counted = new Map(wanted.map((view, place) => [writeView(view), shownCount(counts[place] ?? 0)]))
+  return (query: string) => counted.get(writeView(readView(query)))
 }
 
-const columnsOf = ({ name, query, isShared }: Form) => ({
-  name,
-  query: writeView(readView(query)),
-  shared: isShared,
-})
+const columnsOf = ({ name, query, isShared: shared }: Form) => ({ name, query: writeView(readView(query)), shared })
 
 const refuseTwice = conflictWhenDuplicate(messages.titleTaken('view'))
 

@@ -37,7 +37,7 @@ const dateOf = (iso: string | undefined): Date | null => (iso === undefined ? nu
 export const createDiscount = (db: Db, act: Act, form: DiscountForm): Promise<string> =>
   db.transaction().execute(async (trx) => {
     const [id, columns] = [newId(), columnsOf(form)]
-    await checkAgainstOthers(trx, { id, columns })
+    await checkAgainstOthers(trx, id, columns)
     await trx
       .insertInto('discount')
       .values({ id, ...columns })
@@ -60,7 +60,7 @@ export const editDiscount = (db: Db, act: Act, { id, form, seen }: Edit): Promis
     if (Object.keys(changes).length === 0) return false
     if (columns.uses_max !== null && columns.uses_max < row.uses)
       throw staleField('usesMax', messages.discountUsesBelow(row.uses))
-    await checkAgainstOthers(trx, { id, columns })
+    await checkAgainstOthers(trx, id, columns)
     await write(trx, id, columns).catch(codeTaken)
     await writeAudit(trx, act, { action: 'discount.edit', target: id, details: { name: row.name, changes } })
     return true
@@ -118,10 +118,8 @@ async function lockDiscount(trx: Trx, id: string): Promise<RowOf<'discount'>> {
   return discount.executeTakeFirstOrThrow(() => notFound(messages.discountNotFound))
 }
 
-type Terms = { id: string; columns: Columns }
-
 /** Each order looks at all automatic discounts that are on: their number is limited. */
-async function checkAgainstOthers(trx: Trx, { id, columns }: Terms): Promise<void> {
+async function checkAgainstOthers(trx: Trx, id: string, columns: Columns): Promise<void> {
   await requireTargets(trx, columns)
   if (columns.code !== null || !columns.active) return
   await sql`select pg_advisory_xact_lock(hashtextextended('automatic discounts', 0))`.execute(trx)

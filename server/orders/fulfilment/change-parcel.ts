@@ -55,10 +55,8 @@ export async function changeParcel(
   // Goods that were on the road when the order was cancelled are in the shop again.
   const isBack = name === 'return' || name === 'unship'
   if (isBack && isCancelled(sale)) await releaseParcel(trx, { saleId: sale.id, shipmentId: id, pieces: lines })
-  await recordEvent(trx, sale, PARCEL_ACTS[name].event, {
-    ...authorOf(act),
-    details: { shipment: id, pieces, of: countOf(sale.lines), ...details },
-  })
+  const facts = { shipment: id, pieces, of: countOf(sale.lines), ...details }
+  await recordEvent(trx, sale, PARCEL_ACTS[name].event, { ...authorOf(act), details: facts })
   return writeFulfilment(trx, sale)
 }
 

@@ -20,13 +20,9 @@ export async function readGoodsOf(db: Db, sales: readonly Ordered[]): Promise<(s
     .select(['sale_id', 'lines', 'state', 'resend_of'])
     .where('sale_id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
+  const parcelsOf = Map.groupBy(parcels, ({ sale_id }) => sale_id)
   const restocked = await restockedOf(db, ids)
-  return (sale) =>
-    toGoods(
-      sale,
-      parcels.filter(({ sale_id }) => sale_id === sale.id),
-      restocked.get(sale.id),
-    )
+  return (sale) => toGoods(sale, parcelsOf.get(sale.id) ?? [], restocked.get(sale.id))
 }
 
 const toGoods = (

@@ -14,10 +14,7 @@ import { readGoodsOf } from './goods.ts'
 const isToPack = sql<boolean>`sale.fulfilment = 'unpacked' and ((sale.transaction_status = 'processing'
   and (sale.payment_status = 'paid' or sale.payment_method = 'on delivery')) or ${isUnsent})`
 
-export async function listToPack(
-  db: Db,
-  { limit, skip }: ListParams,
-): Promise<{ data: PackingOrder[]; total: number }> {
+export async function listToPack(db: Db, { limit, skip }: ListParams) {
   const [sales, total] = await Promise.all([
     db
       .selectFrom('sale')
@@ -28,13 +25,11 @@ export async function listToPack(
       .limit(limit)
       .offset(skip)
       .execute(),
-    countToPack(db),
+    countRows(db, db.selectFrom('sale').where(isToPack)),
   ])
   const goodsOf = await readGoodsOf(db, sales)
   return { data: sales.map((sale) => toOrder(sale, goodsOf(sale))), total }
 }
-
-export const countToPack = (db: Db): Promise<number> => countRows(db, db.selectFrom('sale').where(isToPack))
 
 const toOrder = (sale: SaleRow, goods: Goods): PackingOrder => ({
   _id: sale.id,

@@ -70,10 +70,8 @@ async function addParcel(
     .onConflict((on) => on.column('id').doNothing())
     .executeTakeFirstOrThrow()
   if (!numInsertedOrUpdatedRows) throw conflict(messages.parcelExists)
-  await recordEvent(trx, sale, 'packed', {
-    ...authorOf(act),
-    details: { shipment: id, pieces, of: countOf(sale.lines) },
-  })
+  const details = { shipment: id, pieces, of: countOf(sale.lines) }
+  await recordEvent(trx, sale, 'packed', { ...authorOf(act), details })
   return writeFulfilment(trx, sale)
 }
 

@@ -27,11 +27,7 @@ import { readSteps } from './timeline.ts'
 import { toShipment } from './to-shipment.ts'
 import { trackOrder } from './track-order.ts'
 
-type FulfilmentDeps = Fulfilling & {
-  keys: Keys
-  images: Images
-  rateLimit: RateLimit
-}
+type FulfilmentDeps = Fulfilling & { keys: Keys; images: Images; rateLimit: RateLimit }
 
 const TRACKS = { max: 20, windowS: 600 }
 /** Per number, no matter who asks: phone numbers cannot be tried out. */
@@ -60,8 +56,9 @@ export function fulfilmentRoutes(app: FastifyInstance, deps: FulfilmentDeps): vo
 
   route(app, shipmentEndpoints.act, async ({ params, body, request }) => {
     const overrideRefusal = () => refuseOverride(requireActor(request))
-    await acts[body.value](deps, { ...body, id: params.id, act: actOf(request), overrideRefusal })
-    return { message: answers[body.value] }
+    const { work, message } = acts[body.value]
+    await work(deps, { ...body, id: params.id, act: actOf(request), overrideRefusal })
+    return { message }
   })
 
   route(app, shipmentEndpoints.toPack, ({ params }) => listToPack(db, params))
@@ -87,24 +84,18 @@ function refuseOverride(actor: CheckedActor): HttpError | undefined {
 }
 
 type ParcelCall = ParcelForm & { id: string; act: Act; overrideRefusal: () => HttpError | undefined }
+type ParcelWork = (deps: FulfilmentDeps, call: ParcelCall) => Promise<unknown>
 
-const acts: Record<ParcelActName, (deps: FulfilmentDeps, call: ParcelCall) => Promise<unknown>> = {
-  ship: async (deps, { id, act, ...carriage }) => {
-    const way = await wayOf(deps, carriage)
-    return onParcel(deps, { id, act }, (change) => ship(change, way))
-  },
-  deliver: deliverParcel,
-  return: returnParcel,
-  resend: (deps, { id, act }) => onParcel(deps, { id, act }, resend),
-  unpack: (deps, { id, act }) => onParcel(deps, { id, act }, unpack),
-  unship: (deps, { id, act }) => onParcel(deps, { id, act }, unship),
+const shipParcel: ParcelWork = async (deps, { id, act, ...carriage }) => {
+  const way = await wayOf(deps, carriage)
+  return onParcel(deps, { id, act }, (change) => ship(change, way))
 }
 
-const answers: Record<ParcelActName, string> = {
-  ship: messages.shipped,
-  deliver: messages.delivered,
-  return: messages.returned,
-  resend: messages.resent,
-  unpack: messages.unpacked,
-  unship: messages.unshipped,
+const acts: Record<ParcelActName, { work: ParcelWork; message: string }> = {
+  ship: { work: shipParcel, message: messages.shipped },
+  deliver: { work: deliverParcel, message: messages.delivered },
+  return: { work: returnParcel, message: messages.returned },
+  resend: { work: (deps, call) => onParcel(deps, call, resend), message: messages.resent },
+  unpack: { work: (deps, call) => onParcel(deps, call, unpack), message: messages.unpacked },
+  unship: { work: (deps, call) => onParcel(deps, call, unship), message: messages.unshipped },
 }

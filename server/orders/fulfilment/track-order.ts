@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import type { TrackedOrder, TrackForm } from '#contract/orders/shipments.ts'
 import { shortId } from '#contract/platform/format.ts'
 import { phoneDigits } from '../../platform/db/phone-digits.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
-import { isId } from '../../platform/ids.ts'
+import { hasId } from '../sales/search-sales.ts'
 import { listParcels, orderOf } from './parcels.ts'
 import { readSteps } from './timeline.ts'
 
@@ -15,11 +14,10 @@ const MAX_SAME = 100
 /** The newest match. Unknown orders and wrong phone numbers get one answer, after the same query. @throws 404 */
 export async function trackOrder(db: Db, { order, phoneNumber }: TrackForm): Promise<TrackedOrder> {
   const phone = comparable(phoneNumber)
-  const isNumber = isId(order) ? sql<boolean>`sale.id = ${order}` : sql<boolean>`right(sale.id::text, 6) = ${order}`
   const found = await db
     .selectFrom('sale')
     .selectAll()
-    .where(isNumber)
+    .where(hasId(order))
     .orderBy('created_at', 'desc')
     .limit(MAX_SAME)
     .execute()

@@ -89,8 +89,7 @@ const rowHeight = (sheet: Sheet, { title, choice, serials }: DocumentLine): numb
 
 function drawLine(sheet: Sheet, { title, choice, serials, qty, unitPrice, total }: DocumentLine, y: number): number {
   const [first] = columnsOf(pageBox(sheet))
-  const below = first ? write(sheet, title, { ...first, y }, body) : y
-  let end = below
+  let end = first ? write(sheet, title, { ...first, y }, body) : y
   for (const text of [choice, serials]) if (first && text) end = write(sheet, text, { ...first, y: end }, small)
   const cells = drawCells(sheet, ['', qty, unitPrice, total], y, body)
   const bottom = Math.max(end, cells) + 4

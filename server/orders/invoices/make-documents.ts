@@ -1,12 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import {
-  type BillDocument,
-  type Credit,
-  creditNoteDocument,
-  invoiceDocument,
-  invoiceNumberOf,
-  packingSlip,
-} from '#contract/orders/invoices.ts'
+import { type BillDocument, invoiceDocument, invoiceNumberOf, packingSlip } from '#contract/orders/invoices.ts'
 import type { PrintedSale } from '#contract/orders/printing.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import type { ShopSettings } from '#contract/platform/shop-settings.ts'
@@ -14,7 +7,7 @@ import { drawBill } from './bill-pdf.ts'
 import { A4, A6, openSheet, type Sheet } from './sheet.ts'
 import { drawSlip } from './slip-pdf.ts'
 
-function billPdf(bill: BillDocument): Sheet {
+export function billPdf(bill: BillDocument): Sheet {
   const sheet = openSheet(bill.title, A4)
   drawBill(sheet, bill)
   sheet.end()
@@ -22,9 +15,6 @@ function billPdf(bill: BillDocument): Sheet {
 }
 
 export const invoicePdf = (sale: Sale, shop: ShopSettings): Sheet => billPdf(invoiceDocument(sale, shop))
-
-export const creditNotePdf = (sale: Sale, credit: Credit, shop: ShopSettings): Sheet =>
-  billPdf(creditNoteDocument(sale, credit, shop))
 
 export function slipsPdf(sales: readonly PrintedSale[], shop: ShopSettings): Sheet {
   const sheet = openSheet('Packing slips', A6)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { type Goods, piecesToSend } from '#contract/orders/fulfilment.ts'
-import { creditOf } from '#contract/orders/invoices.ts'
+import { creditNoteDocument, creditOf } from '#contract/orders/invoices.ts'
 import { type PrintedSale, printingEndpoints } from '#contract/orders/printing.ts'
 import { hasInvoice } from '#contract/orders/sale-rules.ts'
 import { isAdmin } from '#contract/platform/roles.ts'
@@ -16,7 +16,7 @@ import { listSaleRefunds } from '../refunds/read-sale-refunds.ts'
 import { findVisibleSale } from '../sales/find-visible.ts'
 import { SHOWN, toSale } from '../sales/queries.ts'
 import { withOwnSerials, withSerials } from '../sales/serials.ts'
-import { creditNotePdf, fileName, invoiceFileName, invoicePdf, slipsPdf } from './make-documents.ts'
+import { billPdf, fileName, invoiceFileName, invoicePdf, slipsPdf } from './make-documents.ts'
 
 type Deps = ShopContext & { rateLimit: RateLimit }
 
@@ -47,7 +47,7 @@ export function invoiceRoutes(app: FastifyInstance, { db, settings, rateLimit }:
     if (!credit) throw notFound(messages.refundNotFound)
     await takeFile(request)
     reply.header('content-disposition', `attachment; filename="${fileName(`credit-note-${credit.number}`)}"`)
-    return creditNotePdf(sale, credit, await settings.read())
+    return billPdf(creditNoteDocument(sale, credit, await settings.read()))
   })
 
   route(app, printingEndpoints.toPrint, async ({ query }) => {
@@ -71,10 +71,8 @@ async function listSalesOf(db: Db, ids: readonly string[]): Promise<PrintedSale[
     .where('id', 'in', ids)
     .execute()
   const goodsOf = await readGoodsOf(db, rows)
-  const printed = await withSerials(
-    db,
-    rows.map((row) => ({ ...toSale(row), ...changesOf(goodsOf(row)) })),
-  )
+  const sales = rows.map((row) => ({ ...toSale(row), ...changesOf(goodsOf(row)) }))
+  const printed = await withSerials(db, sales)
   return printed.toSorted((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id))
 }
 

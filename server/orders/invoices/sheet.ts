@@ -104,12 +104,8 @@ export function rule(sheet: Sheet, { x, y, width }: Box, weight = 0.5): void {
 
 export function pageBox(sheet: Sheet): Box & { bottom: number } {
   const { width, height, margins } = sheet.page
-  return {
-    x: margins.left,
-    y: margins.top,
-    width: width - margins.left - margins.right,
-    bottom: height - margins.bottom,
-  }
+  const { left, top, right, bottom } = margins
+  return { x: left, y: top, width: width - left - right, bottom: height - bottom }
 }
 
 /** Answers where its first line begins. */

@@ -21,15 +21,10 @@ export async function readTimeline(db: Db, id: string, reader: Pick<Actor, 'id'>
 
 /** With the mails about them: a follower queued each under a key made of its event. */
 async function readEvents(db: Db, id: string): Promise<Happened[]> {
+  const mailKey = sql<string>`sale_event.event || ':' || sale_event.sale_id::text || ':' || sale_event.id::text`
   const rows = await db
     .selectFrom('sale_event')
-    .leftJoin('mail_outbox', (join) =>
-      join.on(
-        'dedupe_key',
-        '=',
-        sql<string>`sale_event.event || ':' || sale_event.sale_id::text || ':' || sale_event.id::text`,
-      ),
-    )
+    .leftJoin('mail_outbox', (join) => join.on('dedupe_key', '=', mailKey))
     .select(['sale_event.id', 'event', 'actor', 'actor_name', 'details', 'sale_event.created_at', 'mail_outbox.status'])
     .where('sale_id', '=', id)
     .orderBy('sale_event.id')
@@ -90,15 +85,8 @@ async function readPayments(db: Db, id: string): Promise<Received[]> {
 async function readNotes(db: Db, id: string, reader: Pick<Actor, 'id'>): Promise<Noted[]> {
   const rows = await db
     .selectFrom('order_note')
-    .select([
-      'id',
-      'author_id',
-      'author_name',
-      'body',
-      'created_at',
-      'edited_at',
-      isOpen(sql`order_note.created_at`).as('isOpen'),
-    ])
+    .select(['id', 'author_id', 'author_name', 'body', 'created_at', 'edited_at'])
+    .select(isOpen(sql`order_note.created_at`).as('isOpen'))
     .select((eb) =>
       eb
         .selectFrom('order_mention')

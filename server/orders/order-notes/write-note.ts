@@ -9,7 +9,7 @@ import { now } from '../../platform/db/now.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { conflict, forbidden, notFound } from '../../platform/errors.ts'
 import { isId, newId } from '../../platform/ids.ts'
-import { queueMails } from '../../platform/mail/outbox.ts'
+import { type QueuedMail, queueMails } from '../../platform/mail/outbox.ts'
 import { known, lockSale } from '../sales/queries.ts'
 
 type Writing = Act & { sale: string; body: string }
@@ -42,13 +42,10 @@ async function mention(trx: Trx, { actor }: Act, noteId: string, body: string): 
     .values(ids.map((id) => ({ note_id: noteId, user_id: id })))
     .onConflict((on) => on.doNothing())
     .execute()
-  await queueMails(
-    trx,
-    named.map(({ id, email }) => ({
-      ...{ template: 'mentioned', to: email, key: `mentioned:${noteId}:${id}` },
-      ...{ userId: id, noteId },
-    })),
-  )
+  const mails = named.map(({ id: userId, email: to }): QueuedMail => ({
+    ...{ template: 'mentioned', to, key: `mentioned:${noteId}:${userId}`, userId, noteId },
+  }))
+  await queueMails(trx, mails)
 }
 
 type Own = Act & { sale: string; note: string }
@@ -92,10 +89,7 @@ type NoteRow = { author_id: string; isOpen: boolean }
 const mayChangeNote = (row: NoteRow, actor: { id: string }): boolean => row.isOpen && row.author_id === actor.id
 
 /** @throws 404, 403 for a note of another author or an old one */
-export function requireMayChangeNote<Row extends NoteRow>(
-  row: Row | undefined,
-  actor: { id: string },
-): asserts row is Row {
+export function requireMayChangeNote(row: NoteRow | undefined, actor: { id: string }): asserts row {
   if (!row) throw notFound(messages.noteNotFound)
   if (!mayChangeNote(row, actor)) throw forbidden(messages.noteClosed(NOTE_EDIT_MINUTES))
 }

@@ -26,9 +26,8 @@ export async function cancelSale(deps: Payments, { id, event, isStill, also, ...
   await settleAll(deps, id)
   const released = await deps.db.transaction().execute(async (trx) => {
     const row = await lockSale(trx, id)
-    if (!row || !canCancel(statusesOf(row)) || isStill?.(row) === false) {
+    if (!row || !canCancel(statusesOf(row)) || isStill?.(row) === false)
       throw conflict(row?.payment_status === 'paid' ? messages.alreadyPaid : messages.notCancellable)
-    }
     if (row.discounts) await giveUsesBack(trx, id)
     // Products are locked before the holder's row, as in `writeSale`.
     const released = await releaseStock(trx, id)

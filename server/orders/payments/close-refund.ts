@@ -53,8 +53,6 @@ export async function failRefund(trx: Trx, sale: SaleRow, refund: LockedRefund, 
     .set({ refunded_kobo: sql`refunded_kobo - ${amount_kobo}` })
     .where('id', '=', sale.id)
     .execute()
-  await recordEvent(trx, sale, 'refundFailed', {
-    actor: 'provider',
-    details: { refund: id, amount: toNaira(amount_kobo) },
-  })
+  const details = { refund: id, amount: toNaira(amount_kobo) }
+  await recordEvent(trx, sale, 'refundFailed', { actor: 'provider', details })
 }

@@ -25,19 +25,16 @@ type Completion = Act & {
  * reached, the order is completed as well.
  * @throws 403 without the right to book money, 404, 409 when it is no longer processing, or was paid by card meanwhile
  */
-export async function completeSale(
-  deps: Payments,
-  { id, method, handedOver, also, ...act }: Completion,
-): Promise<void> {
+export async function completeSale(deps: Payments, { id, also, ...completion }: Completion): Promise<void> {
   const found = await known(findSale(deps.db, id))
-  requireMayComplete(found, act.actor)
+  requireMayComplete(found, completion.actor)
   if (found.payment_status === 'unpaid') await settleAll(deps, id)
   await deps.db.transaction().execute(async (trx) => {
     const row = await known(lockSale(trx, id))
     // Who completes an unpaid order says that its money came by hand.
     if (found.payment_status === 'unpaid' && stateOf(statusesOf(row)) === 'paid') throw conflict(messages.paidMeanwhile)
-    requireMayComplete(row, act.actor)
-    await completeLocked(trx, row, { ...act, method, handedOver })
+    requireMayComplete(row, completion.actor)
+    await completeLocked(trx, row, completion)
     await also?.(trx)
   })
 }

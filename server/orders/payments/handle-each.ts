@@ -13,10 +13,9 @@ export async function handleEach<T extends Due>(
   due: readonly T[],
   handle: (row: T) => Promise<unknown>,
 ): Promise<number> {
-  for (const row of due) {
+  for (const row of due)
     await inSpan('due row', {}, () => handle(row)).catch((err: unknown) =>
       log.error({ err, id: row.id, reference: row.reference }, 'a due row could not be handled'),
     )
-  }
   return due.length
 }

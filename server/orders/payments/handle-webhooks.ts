@@ -82,10 +82,7 @@ async function refundsIn({ cards }: Payments, payment: OfPayment, refundId: stri
 /** Kobo of all refunds of a payment that the shop did not order: each event names one. */
 async function madeThere({ cards }: Payments, payment: OfPayment): Promise<number> {
   const refunds = await cards.listRefunds(payment)
-  return refunds
-    .filter(
-      ({ key, status, transactionId }) =>
-        status === 'done' && transactionId === payment.transactionId && !readRefundKey(key),
-    )
-    .reduce((sum, { amount }) => sum + amount, 0)
+  const own = refunds.filter(({ transactionId }) => transactionId === payment.transactionId)
+  const foreign = own.filter(({ key, status }) => status === 'done' && !readRefundKey(key))
+  return foreign.reduce((sum, { amount }) => sum + amount, 0)
 }

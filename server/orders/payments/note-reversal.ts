@@ -29,11 +29,7 @@ export async function noteReversal(deps: Cards, reference: string, kobo: number)
 }
 
 /** A dispute: the order stays paid, staff see its day. One row for all events; late ones change none that has ended. */
-export async function noteDispute(
-  deps: Cards,
-  reference: string,
-  { id, amount, dueAt, state }: ProviderDispute,
-): Promise<void> {
+export async function noteDispute(deps: Cards, reference: string, { id, amount, dueAt, state }: ProviderDispute) {
   await deps.db
     .insertInto('dispute')
     .columns(['id', 'payment_id', 'amount_kobo', 'provider_id', 'due_at', 'state'])

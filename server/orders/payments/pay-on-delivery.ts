@@ -10,9 +10,7 @@ import { type Author, recordEvent } from '../sales/record-event.ts'
 export const payOnDelivery = (db: Db, { id, ...author }: Author & { id: string }): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const row = await lockSale(trx, id)
-    if (!row || !canPay(statusesOf(row))) {
-      throw conflict(messages.notPayable)
-    }
+    if (!row || !canPay(statusesOf(row))) throw conflict(messages.notPayable)
     if (!row.on_delivery_region) throw conflict(messages.onDeliveryUnavailable)
     if (row.payment_method === 'on delivery') return
     if (await isPhoneBlocked(trx, row.phone_number)) throw conflict(messages.payByCard)

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
-import type { PaymentRequest } from '#contract/orders/payments.ts'
 import { canPay } from '#contract/orders/sale-rules.ts'
 import { CURRENCY, MAX_ATTEMPTS } from '#contract/platform/limits.ts'
 import { fromNow } from '../../platform/db/now.ts'
@@ -9,19 +8,16 @@ import { conflict } from '../../platform/errors.ts'
 import { type SaleRow, statusesOf } from '../sales/queries.ts'
 import { type Payments, settle } from './settle.ts'
 
+type Asked = { refused: string | undefined; isMasked: boolean }
+
 /**
  * Returns what the browser needs to open the provider's popup. The reference is stored first, so that the reconciler
  * queries it even if the browser reports nothing.
  * @throws 409 if the order can no longer be paid, or was tried too often
  */
-export async function preparePayment(
-  deps: Payments,
-  sale: SaleRow,
-  { refused, isMasked }: { refused: string | undefined; isMasked: boolean },
-): Promise<PaymentRequest> {
-  if (!canPay(statusesOf(sale))) {
+export async function preparePayment(deps: Payments, sale: SaleRow, { refused, isMasked }: Asked) {
+  if (!canPay(statusesOf(sale)))
     throw conflict(sale.payment_status === 'paid' ? messages.alreadyPaid : messages.notPayable)
-  }
   const latest = await latestReference(deps.db, sale.id)
   const reference = refused === latest ? await nextReference(deps, latest) : latest
   await register(deps.db, sale.id, reference)

@@ -64,11 +64,7 @@ async function receiveForCancelled(trx: Trx, sale: SaleRow, form: ReceivedForm, 
   return { message: messages.paymentToRefund, taken: [] }
 }
 
-const receivedOf = ({ method, day, reference }: ReceivedForm): Received => ({
-  method,
-  received_on: day,
-  receipt: reference,
-})
+const receivedOf = ({ method, day, reference }: ReceivedForm) => ({ method, received_on: day, receipt: reference })
 
 const detailsOf = ({ method, day, reference, ifCancelled }: ReceivedForm) => ({
   ...{ method, day },

@@ -102,12 +102,7 @@ async function book(booking: Booking, saleId: string, charge: Charge): Promise<B
 }
 
 /** Undefined if this transaction of the provider is booked already. */
-async function insertPayment(
-  { db, provider }: Booking,
-  sale: SaleRow,
-  charge: Charge,
-  kind: RowOf<'payment'>['kind'],
-): Promise<string | undefined> {
+async function insertPayment({ db, provider }: Booking, sale: SaleRow, charge: Charge, kind: RowOf<'payment'>['kind']) {
   const row = await db
     .insertInto('payment')
     .values({
@@ -128,12 +123,10 @@ async function insertPayment(
   return row?.id
 }
 
-export const queueRefund = (
-  trx: Trx,
-  paymentId: string,
-  { refundKobo, reason }: Pick<Verdict, 'refundKobo' | 'reason'>,
-): Promise<unknown> =>
-  trx.insertInto('refund').values({ id: newId(), payment_id: paymentId, amount_kobo: refundKobo, reason }).execute()
+type ToRefund = Pick<Verdict, 'refundKobo' | 'reason'>
+
+export const queueRefund = (trx: Trx, payment_id: string, { refundKobo, reason }: ToRefund): Promise<unknown> =>
+  trx.insertInto('refund').values({ id: newId(), payment_id, amount_kobo: refundKobo, reason }).execute()
 
 async function findBooked({ db, provider }: { db: Db; provider: string }, reference: string) {
   const row = await db

@@ -7,11 +7,7 @@ import { route } from '../../platform/http/route.ts'
 import { metrics } from '../../platform/metrics/metrics.ts'
 import type { PaymentProvider, ProviderEvent } from './providers/provider.ts'
 
-type WebhookDeps = {
-  db: Db
-  cards: PaymentProvider
-  wake(): void
-}
+type WebhookDeps = { db: Db; cards: PaymentProvider; wake(): void }
 
 /** Stores an event and answers at once. A job settles it and queries the provider: the body is not trusted. */
 export function webhookRoute(app: FastifyInstance, { db, cards, wake }: WebhookDeps): void {

@@ -37,11 +37,8 @@ export async function keepCardPayment(deps: Refunding, { id, ...act }: Act & { i
     const left = refundKobo > 0 ? { amount_kobo: refundKobo, reason, updated_at: now() } : undefined
     if (left) await trx.updateTable('refund').set(left).where('id', '=', id).execute()
     else await trx.deleteFrom('refund').where('id', '=', id).execute()
-    await writeAudit(trx, act, {
-      action: 'sale.cardInstead',
-      target: sale.id,
-      details: { name: sale.name, amount: toNaira(byHand.amount_kobo), method: byHand.provider, by: byHand.actor },
-    })
+    const details = { name: sale.name, amount: toNaira(byHand.amount_kobo), method: byHand.provider, by: byHand.actor }
+    await writeAudit(trx, act, { action: 'sale.cardInstead', target: sale.id, details })
   })
 }
 

@@ -4,6 +4,7 @@ import { toNaira } from '#contract/orders/pricing.ts'
 import type { Refund, RefundSort } from '#contract/orders/refunds.ts'
 import type { ByHand } from '#contract/orders/sale-rules.ts'
 import { CURRENCY } from '#contract/platform/limits.ts'
+import type { ListParams } from '#contract/platform/list-params.ts'
 import { asName, down, type Order, orderOf, termsOf, up } from '../../platform/db/order.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { refundsOf } from '../payments/refund-rows.ts'
@@ -23,10 +24,7 @@ const ORDERS = {
 export const isToSend = sql<boolean>`refund.status in ('open', 'attention') and not ${isReversed}`
 
 /** The refund queue: open refunds first, then newest first, unless `sort` is given. */
-export async function listRefunds(
-  db: Db,
-  { limit, skip, sort = 'status' }: { limit: number; skip: number; sort?: RefundSort | undefined },
-): Promise<{ data: Refund[]; total: number; open: number; disputes: ListedDispute[] }> {
+export async function listRefunds(db: Db, { limit, skip, sort = 'status' }: ListParams & { sort?: RefundSort }) {
   const [rows, counts, disputes] = await Promise.all([
     refundsOf(db)
       .innerJoin('sale', 'sale.id', 'payment.sale_id')
@@ -39,14 +37,8 @@ export async function listRefunds(
       )
       .selectAll('refund')
       .select(['hand.provider as hand_method', 'hand.actor as hand_actor', isReversed.as('isReversed')])
-      .select([
-        'payment.sale_id',
-        'payment.reference',
-        'payment.currency',
-        'sale.name',
-        'sale.email',
-        'sale.phone_number',
-      ])
+      .select(['payment.sale_id', 'payment.reference', 'payment.currency'])
+      .select(['sale.name', 'sale.email', 'sale.phone_number'])
       .orderBy(termsOf(orderOf(ORDERS, sort)))
       .limit(limit)
       .offset(skip)
@@ -54,7 +46,7 @@ export async function listRefunds(
     countRefunds(db),
     listDisputes(db),
   ])
-  const data = rows.map((row) => ({
+  const data = rows.map((row): Refund => ({
     _id: row.id,
     sale: row.sale_id,
     name: row.name,

@@ -9,15 +9,10 @@ import { readRefundable, settlingPayment, waysOf } from './refundable.ts'
 
 /** The refunds of an order, oldest first, and what is left of it. Notes and names of staff are for admins only. */
 export async function readSaleRefunds(db: Db, sale: SaleRow, { isAdmin }: { isAdmin: boolean }): Promise<SaleRefunds> {
-  const [data, left] = [await listSaleRefunds(db, sale, { isAdmin }), await readLeft(db, sale)]
-  return { data, left }
+  return { data: await listSaleRefunds(db, sale, { isAdmin }), left: await readLeft(db, sale) }
 }
 
-export async function listSaleRefunds(
-  db: Db,
-  sale: Pick<SaleRow, 'id' | 'lines'>,
-  { isAdmin }: { isAdmin: boolean },
-): Promise<SaleRefund[]> {
+export async function listSaleRefunds(db: Db, sale: Pick<SaleRow, 'id' | 'lines'>, { isAdmin }: { isAdmin: boolean }) {
   const refunds = await refundsOf(db)
     .selectAll('refund')
     .where('payment.sale_id', '=', sale.id)

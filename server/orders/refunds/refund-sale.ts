@@ -51,10 +51,8 @@ async function refundLocked(trx: Trx, { id, form, ...act }: Wish): Promise<Refun
   const refundable = await readRefundable(trx, sale, payment)
   const plan = planRefund(refundable, form)
   const way = plan.amount_kobo > 0 ? wayOf(payment, form.way) : null
-  await lockVariants(
-    trx,
-    plan.lines.map(({ variant_id }) => variant_id),
-  )
+  const variants = plan.lines.map(({ variant_id }) => variant_id)
+  await lockVariants(trx, variants)
   const goods = await readGoods(trx, sale)
   const refundId = await insertRefund(trx, payment, plan, { form, way, act, goods })
   const products = await restock(trx, { saleId: id, refundId, pieces: plan.lines })
@@ -86,9 +84,8 @@ async function closeReturn(trx: Trx, plan: Plan, { id, saleId, refundId }: Closi
 
 function wayOf(payment: SettlingPayment, wanted: RefundWay | undefined): RefundWay {
   const [usual, ...others] = waysOf(payment)
-  if (usual === undefined || (wanted && wanted !== usual && !others.includes(wanted))) {
+  if (usual === undefined || (wanted && wanted !== usual && !others.includes(wanted)))
     throw badRequest(messages.refundNotByCard)
-  }
   return wanted ?? usual
 }
 
@@ -97,11 +94,7 @@ const keyUsed = (): HttpError => new HttpError(422, messages.refundKeyUsed)
 const hashOf = (form: RefundOrderForm): string => createHash('sha256').update(JSON.stringify(form)).digest('hex')
 
 /** @throws 422 if the key was used for another payment, or with other values */
-async function madeBefore(
-  trx: Trx,
-  payment: SettlingPayment,
-  form: RefundOrderForm,
-): Promise<{ way: RefundWay | null } | undefined> {
+async function madeBefore(trx: Trx, payment: SettlingPayment, form: RefundOrderForm) {
   const row = await trx
     .selectFrom('refund')
     .select(['payment_id', 'way', 'request_hash'])
@@ -120,7 +113,6 @@ async function insertRefund(
   { form, way, act, goods }: { form: RefundOrderForm; way: RefundWay | null; act: Act; goods: Goods },
 ): Promise<string> {
   const id = newId()
-  const isByCard = way === 'card'
   await trx
     .insertInto('refund')
     .values({
@@ -128,7 +120,7 @@ async function insertRefund(
       ...{ request_key: form.key, request_hash: hashOf(form) },
       ...{ amount_kobo: plan.amount_kobo, shipping_kobo: plan.shipping_kobo, reason: form.reason },
       ...{ note: form.note || null, done_by: act.actor.name, actor: act.actor.id },
-      ...(isByCard && { attempt: 1, next_check_at: now() }),
+      ...(way === 'card' && { attempt: 1, next_check_at: now() }),
     })
     .execute()
     .catch(whenDuplicate(keyUsed)) // by a refund of another order at the same moment

@@ -36,10 +36,5 @@ export async function readRefundable(db: Db, sale: SaleRow, { leftKobo }: Settli
     .where('refund.status', '<>', 'failed')
     .executeTakeFirstOrThrow()
   const left_kobo = Math.max(0, Math.min(sale.total_kobo - sale.refunded_kobo, leftKobo))
-  return {
-    ...sale,
-    left_kobo,
-    shippingBack,
-    pieces: new Map(rows.map((row) => [row.variant_id, row])),
-  }
+  return { ...sale, left_kobo, shippingBack, pieces: new Map(rows.map((row) => [row.variant_id, row])) }
 }

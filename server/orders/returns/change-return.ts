@@ -17,9 +17,9 @@ type Deps = ShopContext & { wakeFollowers(): void }
 
 const DAY_MS = 24 * 3600_000
 
-/** The last moment to ask for a return; undefined before the order has arrived, or where the shop takes nothing back. */
-export async function returnableUntil(db: Db, saleId: string, returnDays: number): Promise<Date | undefined> {
-  const arrival = await arrivedAt(db, saleId)
+/** The last moment to ask for a return; undefined before the order is paid and has arrived. */
+export async function returnableUntil(db: Db, { id, payment_status }: SaleRow, returnDays: number) {
+  const arrival = payment_status === 'paid' ? await arrivedAt(db, id) : undefined
   return arrival && new Date(arrival.getTime() + returnDays * DAY_MS)
 }
 
@@ -33,19 +33,15 @@ export async function askReturn(deps: Deps, { id, lines, reason, words, photos, 
   const { returnDays } = await deps.settings.read()
   await deps.db.transaction().execute(async (trx) => {
     const sale = await known(lockSale(trx, id))
-    await requireInTime(trx, sale, returnDays)
+    const until = await returnableUntil(trx, sale, returnDays)
+    if (!until) throw conflict(messages.returnNotYet)
+    if (until.getTime() < Date.now()) throw conflict(messages.returnTooLate)
     const asked = await checkedLines(trx, sale, lines)
     const row = { id: newId(), sale_id: id, lines: JSON.stringify(asked), reason, words, photos }
     await trx.insertInto('return_request').values(row).execute()
     await recordEvent(trx, sale, 'returnAsked', { ...author, details: { return: row.id, reason } })
   })
   deps.wakeFollowers()
-}
-
-async function requireInTime(trx: Trx, sale: SaleRow, returnDays: number): Promise<void> {
-  const until = sale.payment_status === 'paid' ? await returnableUntil(trx, sale.id, returnDays) : undefined
-  if (!until) throw conflict(messages.returnNotYet)
-  if (until.getTime() < Date.now()) throw conflict(messages.returnTooLate)
 }
 
 async function checkedLines(trx: Trx, sale: SaleRow, lines: ReturnLines): Promise<{ variant: string; qty: number }[]> {
@@ -64,10 +60,7 @@ async function checkedLines(trx: Trx, sale: SaleRow, lines: ReturnLines): Promis
 type ActOnReturn = Author & { id: string; saleId: string; act: ReturnActName; words: string }
 
 /** Moves a return on. @throws 400 if it has to be said why, 404, 409 if it has moved on meanwhile */
-export async function actOnReturn(
-  deps: Pick<Deps, 'db' | 'wakeFollowers'>,
-  { id, saleId, act, words, ...author }: ActOnReturn,
-): Promise<void> {
+export async function actOnReturn(deps: Deps, { id, saleId, act, words, ...author }: ActOnReturn): Promise<void> {
   const { to, event, needsWords } = returnAct(act)
   if (needsWords && words === '') throw badField('words', messages.returnNeedsWords)
   await deps.db.transaction().execute(async (trx) => {

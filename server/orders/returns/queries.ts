@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { GIVEN_UP, type ReturnState } from '#contract/orders/return-rules.ts'
 import type { Return } from '#contract/orders/returns.ts'
 import { imageAddress } from '#contract/platform/images.ts'
+import type { ListParams } from '#contract/platform/list-params.ts'
 import type { Db, RowOf } from '../../platform/db/schema.ts'
 import type { StoredLine } from '../../platform/db/tables/sales.ts'
 import { toNamed, variantOf } from '../sales/queries.ts'
@@ -35,10 +36,7 @@ export const toReturn = (row: Row): Return => ({
 /** Requests that wait for the shop come first. */
 const PLACE = sql`array_position(array['asked', 'received', 'approved'], return_request.state)`
 
-export async function listReturns(
-  db: Db,
-  { limit, skip, state }: { limit: number; skip: number; state?: ReturnState | undefined },
-): Promise<{ data: Return[]; total: number; counts: Record<string, number> }> {
+export async function listReturns(db: Db, { limit, skip, state }: ListParams & { state?: ReturnState | undefined }) {
   const { rows: counted } = await sql<{ state: ReturnState; count: number }>`
     select state, count(*)::int as count from return_request group by state`.execute(db)
   const rows = await selectReturns(db)

@@ -32,7 +32,7 @@ export function returnRoutes(app: FastifyInstance, deps: Deps): void {
     const sale = await findOwnSale(db, params.id, request)
     const rows = await selectReturns(db).where('sale_id', '=', sale.id).orderBy('return_request.created_at').execute()
     const { returnDays } = await settings.read()
-    const until = sale.payment_status === 'paid' ? await returnableUntil(db, sale.id, returnDays) : undefined
+    const until = await returnableUntil(db, sale, returnDays)
     const isInTime = until !== undefined && until.getTime() > Date.now()
     const left = isInTime ? await piecesLeft(db, sale) : []
     return {
@@ -68,9 +68,8 @@ export function returnRoutes(app: FastifyInstance, deps: Deps): void {
     const { sale_id } = await found.executeTakeFirstOrThrow(() => notFound(messages.returnNotFound))
     const sale = await findOwnSale(db, sale_id, request)
     if (!isOfStaff) requireMayAct(sale, request.actor)
-    const saleId = sale.id
     const { value: act, words = '' } = body
-    await actOnReturn(deps, { id: params.id, saleId, act, words, ...authorOf(request) })
+    await actOnReturn(deps, { id: params.id, saleId: sale.id, act, words, ...authorOf(request) })
     return { message: messages.returnChanged }
   })
 }

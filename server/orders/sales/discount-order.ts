@@ -21,17 +21,15 @@ export async function discountOrder(
   const { taken, offs, goodsOff, deliveryOff } = applied
   const full = cart.lines.reduce((kobo, { totalKobo }) => kobo + totalKobo, 0)
   const { shipping_price_kobo: delivery } = order
+  const discounts = taken.map(({ terms: { id, name, code }, on, kobo }) => ({
+    ...{ discount_id: id, name, on, kobo },
+    ...(code !== null && { code }),
+  }))
   return {
     lines: order.lines.map((line, i) => (offs[i] ? { ...line, off_kobo: offs[i] } : line)),
     subtotal_kobo: full - goodsOff,
     shipping_price_kobo: delivery === undefined ? undefined : delivery - deliveryOff,
-    discounts:
-      taken.length === 0
-        ? null
-        : taken.map(({ terms: { id, name, code }, on, kobo }) => ({
-            ...{ discount_id: id, name, on, kobo },
-            ...(code !== null && { code }),
-          })),
+    discounts: discounts.length > 0 ? discounts : null,
     uses: taken.map(({ terms, kobo }) => ({
       ...{ discountId: terms.id, version: terms.version, kobo },
       perBuyer: perBuyerOf(terms),

@@ -23,12 +23,9 @@ export const disputesOf = (db: Db) =>
 /** Orders as staff see them: with the disputes of their card payments, oldest first. */
 export async function withDisputes(db: Db, sales: readonly Sale[]): Promise<Sale[]> {
   if (sales.length === 0) return []
+  const ids = sales.map(({ _id }) => _id)
   const rows = await disputesOf(db)
-    .where(
-      'payment.sale_id',
-      'in',
-      sales.map(({ _id }) => _id),
-    )
+    .where('payment.sale_id', 'in', ids)
     .orderBy('dispute.created_at')
     .orderBy('dispute.id')
     .execute()

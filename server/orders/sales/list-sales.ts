@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { FULFILMENTS } from '#contract/orders/fulfilment.ts'
 import { vatIn } from '#contract/orders/invoices.ts'
 import type { OrderFilters } from '#contract/orders/order-filter-address.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
 import { SALE_STATES, STATE_NAMES } from '#contract/orders/sale-states.ts'
 import type { SalePage, SaleSort } from '#contract/orders/sales.ts'
+import { MAX_COUNTED } from '#contract/platform/limits.ts'
 import { asName, down, type Order, orderOf, termsOf, up } from '../../platform/db/order.ts'
 import { anyOf, findPage, type Search } from '../../platform/db/paged-search.ts'
 import type { Db } from '../../platform/db/schema.ts'
@@ -31,16 +32,24 @@ export async function listSaleIds(
 const matches = (search: Search | undefined) =>
   search ? anyOf([...search.parts, ...(search.whole ?? [])]) : sql<boolean>`true`
 
-/** How many orders the filters leave; counting stops at `upTo`. */
-export async function countSales(db: Db, conditions: readonly OrderFilters[], upTo: number): Promise<number[]> {
-  if (conditions.length === 0) return []
-  const counts = conditions.map(
-    (filters) => sql`(select count(*) from (
-      select from sale where ${conditionOf(filters)} limit ${sql.lit(upTo)}) as counted)`,
-  )
+/** How many orders each of these filters leaves. */
+export function countSales(db: Db, conditions: readonly OrderFilters[]): Promise<number[]> {
+  const relations = conditions.map((filters) => sql`sale where ${conditionOf(filters)}`)
+  return countEach(db, relations)
+}
+
+/** How many rows each of these relations has, in one statement; counting stops above `MAX_COUNTED`. */
+export async function countEach(db: Db, relations: readonly RawBuilder<unknown>[]): Promise<number[]> {
+  if (relations.length === 0) return []
+  const limit = sql.lit(MAX_COUNTED + 1)
+  const counts = relations.map((rows) => sql`(select count(*) from (select from ${rows} limit ${limit}) as counted)`)
   const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}]::int[] as counts`.execute(db)
   return rows[0]?.counts ?? []
 }
+
+/** A count as it is shown, `more` than it says. */
+export const shownCount = (count: number): { count: number; more?: true } =>
+  count > MAX_COUNTED ? { count: MAX_COUNTED, more: true } : { count }
 
 /** One page of orders, newest first unless `sort` is given. `searchFor` defines what a search finds. */
 export async function listSales(db: Db, scope: Of, { search, sort, ...page }: Page): Promise<SalePage> {

@@ -80,8 +80,7 @@ export function sumByVariant(lines: CheckoutForm['products']): RequestedLine[] {
 }
 
 async function repeatAnswer(db: Db, earlierOrder: EarlierOrder, requestHash: string): Promise<Placed> {
-  if (earlierOrder.request_hash !== requestHash) throw new HttpError(422, messages.sameKeyOtherBody)
-  const row = await findSale(db, earlierOrder.sale_id)
+  const row = earlierOrder.request_hash === requestHash ? await findSale(db, earlierOrder.sale_id) : undefined
   if (!row) throw new HttpError(422, messages.sameKeyOtherBody)
   return { sale: toSale(row), adjusted: earlierOrder.adjusted, isRepeat: true }
 }
@@ -116,11 +115,9 @@ async function discounted(
   requireCode(order)
   const row = saleRow(buyer, destination, order)
   if (row.total_kobo === 0) throw badRequest(messages.orderFree)
-  return { row, adjusted: isAdjusted(row, form), hold, uses: order.uses }
+  const adjusted = row.subtotal_kobo !== toKobo(form.subtotal) || row.shipping_price_kobo !== toKobo(form.shippingPrice)
+  return { row, adjusted, hold, uses: order.uses }
 }
-
-const isAdjusted = ({ subtotal_kobo, shipping_price_kobo }: SaleRow, form: CheckoutForm): boolean =>
-  subtotal_kobo !== toKobo(form.subtotal) || shipping_price_kobo !== toKobo(form.shippingPrice)
 
 /** The state's own name and price; the local government must be one of the state's, where any are recorded. */
 function checkedDestination(destination: Destination | undefined, form: CheckoutForm): Destination {

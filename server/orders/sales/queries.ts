@@ -51,16 +51,8 @@ export const variantOf = (line: { variant_id?: string | undefined; product_id: s
 /** Columns for `toSale`. */
 export const SHOWN = [
   ...['id', 'name', 'email', 'phone_number', 'whatsapp', 'state', 'lga', 'address', 'more_details'],
-  ...[
-    'shipping_price_kobo',
-    'subtotal_kobo',
-    'discounts',
-    'lines',
-    'transaction_status',
-    'payment_status',
-    'payment_method',
-  ],
-  ...['fulfilment', 'refunded_kobo', 'invoice_number', 'created_at', 'updated_at'],
+  ...['shipping_price_kobo', 'subtotal_kobo', 'discounts', 'lines', 'transaction_status', 'payment_status'],
+  ...['payment_method', 'fulfilment', 'refunded_kobo', 'invoice_number', 'created_at', 'updated_at'],
 ] as const
 
 export const statusesOf = (row: Pick<SaleRow, 'transaction_status' | 'payment_status'>): Statuses => ({

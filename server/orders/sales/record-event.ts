@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '#contract/orders/sale-rules.ts'
 import { nextState, SALE_EVENTS, SALE_STATES, type SaleEvent } from '#contract/orders/sale-states.ts'
 import { Seller, type ShopSettings } from '#contract/platform/shop-settings.ts'
+import type { Act } from '../../platform/audit/audit.ts'
 import { now } from '../../platform/db/now.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import { nextNumber } from '../../platform/document-numbers/document-numbers.ts'
@@ -12,11 +13,7 @@ import { keepSerials } from './serials.ts'
 /** `actor`: an account, `guest`, `provider`, `system`. Name, address: of admins. `caller`: address hash of others. */
 export type Author = { actor: string; actorName?: string; address?: string; caller?: string }
 
-export const authorOf = ({ actor, address }: { actor: { id: string; name: string }; address: string }): Author => ({
-  actor: actor.id,
-  actorName: actor.name,
-  address,
-})
+export const authorOf = ({ actor, address }: Act): Author => ({ actor: actor.id, actorName: actor.name, address })
 
 /** `method`: how the order is paid from now on. */
 type Fact = Author & { method?: PaymentMethod; details?: Record<string, unknown> }
@@ -30,7 +27,7 @@ export async function recordEvent(trx: Trx, sale: SaleRow, event: SaleEvent, fac
   const state = nextState(event, statusesOf(sale))
   if (!state) throw conflict(SALE_EVENTS[event].action?.refusal ?? `${event} cannot happen to order ${sale.id}`)
   const { transactionStatus, paymentStatus } = SALE_STATES[state]
-  const { actor, actorName = null, address = null, caller = null, method, details = {} } = fact
+  const { actor, actorName: actor_name = null, address = null, caller = null, method, details = {} } = fact
   await trx
     .updateTable('sale')
     .set({ transaction_status: transactionStatus, payment_status: paymentStatus })
@@ -40,15 +37,7 @@ export async function recordEvent(trx: Trx, sale: SaleRow, event: SaleEvent, fac
     .execute()
   await trx
     .insertInto('sale_event')
-    .values({
-      sale_id: sale.id,
-      event,
-      actor,
-      actor_name: actorName,
-      address,
-      caller,
-      details: JSON.stringify(details),
-    })
+    .values({ sale_id: sale.id, event, actor, actor_name, address, caller, details: JSON.stringify(details) })
     .execute()
   if (SALE_STATES[state].hasInvoice && sale.invoice_number === null) await giveInvoiceNumber(trx, sale.id)
 }

@@ -86,7 +86,7 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
     const reasonIn = ({ refused }: DiscountedOrder) => refused?.reason
     const order = await guardCode(rateLimit, { request, code: body.code, work, reasonIn })
     const isNamed = body.phoneNumber !== undefined || body.email !== undefined
-    await guardBuyer(rateLimit, { request, tellsOfBuyer: isNamed && order.tellsOfBuyer })
+    if (isNamed && order.tellsOfBuyer) await guardBuyer(rateLimit, request)
     return toQuote(order)
   })
 

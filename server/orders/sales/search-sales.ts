@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { PAYMENT_METHODS } from '#contract/orders/sale-rules.ts'
 import { SALE_STATES, STATE_NAMES } from '#contract/orders/sale-states.ts'
 import { contains, type Searched } from '../../platform/db/contains.ts'
@@ -21,14 +21,13 @@ const text: Searched = {
 export function searchFor(search: string): Search | undefined {
   const typed = search.trim()
   if (typed === '') return undefined
-  const parts = [byId(typed), ...byInvoice(typed), contains(text, typed), ...byPhone(typed)]
+  const parts = [hasId(typed.toLowerCase()), ...byInvoice(typed), contains(text, typed), ...byPhone(typed)]
   return { parts, whole: statesOf(typed) ?? datesOf(typed) }
 }
 
-function byId(typed: string) {
-  const id = typed.toLowerCase()
-  return isId(id) ? sql<boolean>`sale.id = ${id}` : sql<boolean>`right(sale.id::text, 6) = ${id}`
-}
+/** SQL: the order with this id, whole or as it is shown. */
+export const hasId = (id: string): RawBuilder<boolean> =>
+  isId(id) ? sql`sale.id = ${id}` : sql`right(sale.id::text, 6) = ${id}`
 
 const byInvoice = (typed: string) =>
   /-\d{4}-\d+$/.test(typed) ? [sql<boolean>`sale.invoice_number in (${typed}, ${typed.toUpperCase()})`] : []

@@ -16,7 +16,6 @@ export async function withSerials<One extends Sale>(db: Db, sales: readonly One[
   const ids = sales.filter(hasInvoice).map(({ _id }) => _id)
   if (ids.length === 0) return [...sales]
   const rows = await db.selectFrom('invoice_serial').selectAll().where('sale_id', 'in', ids).execute()
-  if (rows.length === 0) return [...sales]
   const serials = new Map(rows.map((row) => [`${row.sale_id} ${row.variant_id}`, row.serials]))
   return sales.map((sale) => ({
     ...sale,

@@ -73,9 +73,8 @@ export async function takeStockAgain(trx: Trx, { id, lines }: Pick<SaleRow, 'id'
   const back = sql`(select variant_id, sum(delta)::int as qty from stock_movement
     where sale_id = ${id} and kind = 'release' group by 1) as back`
   const { rows } = await sql<{ variant_id: string; stock: number; isShort: boolean }>`
-    select variant_id, stock, stock < qty as "isShort" from ${back} join variant on variant.id = variant_id`.execute(
-    trx,
-  )
+    select variant_id, stock, stock < qty as "isShort"
+    from ${back} join variant on variant.id = variant_id`.execute(trx)
   const missing = rows.find(({ isShort }) => isShort)
   const line = lines.find((line) => variantOf(line) === missing?.variant_id)
   if (missing && line) throw conflict(messages.outOfStock(titleWithChoice(line), missing.stock))

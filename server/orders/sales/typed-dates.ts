@@ -3,7 +3,9 @@ import { lagosMidnight } from '#contract/platform/lagos.ts'
 /** From the first instant on, before the second. */
 export type Span = readonly [from: Date, to: Date]
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const MONTHS = Array.from({ length: 12 }, (_, month) =>
+  new Date(Date.UTC(2000, month)).toLocaleString('en', { month: 'long', timeZone: 'UTC' }).toLowerCase(),
+)
 
 const NUMERIC = /^(?<year>\d{4})[-/.](?<month>\d{1,2})(?:[-/.](?<day>\d{1,2}))?$/
 const DAY_FIRST = /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4})$/
@@ -19,19 +21,9 @@ export function spanOf(typed: string): Span | undefined {
   const parts = [NUMERIC, DAY_FIRST, NAMED, NAME_FIRST].map((form) => form.exec(text)?.groups).find(Boolean)
   if (!parts) return undefined
   const { year, month, name, day } = parts
-  const index = name === undefined ? Number(month) - 1 : monthNamed(name)
+  const index = name === undefined ? Number(month) - 1 : MONTHS.findIndex((full) => full.startsWith(name))
   return day === undefined ? monthOf(Number(year), index) : dayOf(Number(year), index, Number(day))
 }
-
-/** From 0; -1 when it is no month. */
-function monthNamed(name: string): number {
-  const index = MONTHS.indexOf(name.slice(0, 3))
-  return fullNames[index]?.startsWith(name) || name === 'sept' ? index : -1
-}
-
-const fullNames = MONTHS.map((_month, index) =>
-  new Date(Date.UTC(2000, index)).toLocaleString('en', { month: 'long', timeZone: 'UTC' }).toLowerCase(),
-)
 
 function monthOf(year: number, month: number): Span | undefined {
   if (year < 1000 || month < 0 || month > 11) return undefined

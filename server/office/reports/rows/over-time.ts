@@ -30,11 +30,10 @@ async function readBars(trx: Trx, { report, now, kept }: RowsAsked, period: Peri
   const { measures } = REPORTS[report]
   const step = stepOf(now)
   const bar = sql`greatest(date_trunc(${sql.lit(step)}, day::timestamp)::date, ${period.from}::text::date)`
+  const sums = report === 'carts' ? cartsOf(period) : salesOf(period, kept)
   const { rows } = await sql<{ bar: string; figures: (number | null)[] }>`
     select to_char(bar, 'YYYY-MM-DD') as bar, ${figuresOf(measures)} as figures
-    from (select ${bar} as bar, ${report === 'carts' ? cartsOf(period) : salesOf(period, kept)} group by 1) as sums`.execute(
-    trx,
-  )
+    from (select ${bar} as bar, ${sums} group by 1) as sums`.execute(trx)
   return new Map(rows.map((row) => [barOf(row.bar, step, period), toFigures(measures, row.figures)]))
 }
 

@@ -12,12 +12,12 @@ export function isSigned(secretKey: string, body: Buffer, signature: unknown): b
   return expected.length === given.length && timingSafeEqual(expected, given)
 }
 
-const KINDS: Record<string, ProviderEvent['kind']> = {
-  'charge.success': 'paid',
-  'charge.dispute.create': 'disputed',
-  'charge.dispute.remind': 'disputed',
-  'charge.dispute.resolve': 'disputed',
-}
+const KINDS = new Map<string, ProviderEvent['kind']>([
+  ['charge.success', 'paid'],
+  ['charge.dispute.create', 'disputed'],
+  ['charge.dispute.remind', 'disputed'],
+  ['charge.dispute.resolve', 'disputed'],
+])
 
 // Only what the shop uses must be readable: Paystack repeats any other event until it is answered 200.
 const Event = z.object({
@@ -66,10 +66,8 @@ function stateOf(resolution: string): ProviderDispute['state'] {
   return resolution === 'declined' ? 'won' : 'open'
 }
 
-function kindOf(event: string): ProviderEvent['kind'] {
-  if (event.startsWith('refund.')) return 'refund'
-  return Object.hasOwn(KINDS, event) ? (KINDS[event] ?? 'other') : 'other'
-}
+const kindOf = (event: string): ProviderEvent['kind'] =>
+  event.startsWith('refund.') ? 'refund' : (KINDS.get(event) ?? 'other')
 
 function parseJson(text: string): unknown {
   try {

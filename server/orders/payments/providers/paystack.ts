@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import type { PaymentRequest } from '#contract/orders/payments.ts'
 import { CHANNELS } from '#contract/platform/limits.ts'
 import type { CardKeys, CardOrigins } from '../../../platform/config/card-keys.ts'
 import { callProvider } from './call-provider.ts'
 import { isSigned, readEvent } from './paystack-events.ts'
 import { Id, listRefunds, readAnswer, readRefund, Text } from './paystack-refunds.ts'
-import { type Charge, type PaymentAttempt, type PaymentProvider, ProviderUnreachable } from './provider.ts'
+import { type Charge, type PaymentProvider, ProviderUnreachable } from './provider.ts'
 
 type Keys = Pick<CardKeys, 'publicKey' | 'secretKey' | 'isTest'>
 
@@ -25,14 +24,21 @@ const ADDRESSES: PaystackAddresses = {
 /** `addresses`: those of a stand-in with the same API. */
 export function paystack({ publicKey, secretKey, isTest }: Keys, addresses = ADDRESSES): PaymentProvider {
   const { api, script, origins, timeoutMs } = addresses
-  const call = (path: string, body?: object) =>
-    callProvider(`${api}${path}`, { secretKey, timeoutMs, ...(body && { body }) })
+  const call = (path: string, body?: object) => callProvider(`${api}${path}`, { secretKey, timeoutMs, body })
   return {
     name: 'paystack',
     origins,
     publicKey,
     isTest,
-    start: async (attempt) => ({ provider: 'paystack', publicKey, scriptUrl: script, ...popupOptions(attempt) }),
+    start: async ({ reference, saleId, amount, currency, payer }) => ({
+      provider: 'paystack',
+      ...{ publicKey, scriptUrl: script, reference, amount, currency, channels: CHANNELS },
+      ...(payer && { email: payer.email }),
+      metadata: {
+        ...(payer && { name: payer.name, phone: payer.phone }),
+        custom_fields: [{ display_name: 'e-commerce', variable_name: 'e-commerce', value: saleId }],
+      },
+    }),
     verify: async (reference) =>
       readVerified(await call(`/transaction/verify/${encodeURIComponent(reference)}`), reference),
     isSigned: (body, headers) => isSigned(secretKey, body, headers['x-paystack-signature']),
@@ -43,19 +49,6 @@ export function paystack({ publicKey, secretKey, isTest }: Keys, addresses = ADD
     listRefunds: ({ transactionId, since }) => listRefunds(call, transactionId, since),
   }
 }
-
-const popupOptions = ({ reference, saleId, amount, currency, payer }: PaymentAttempt): PopupOptions => ({
-  reference,
-  amount,
-  currency,
-  channels: CHANNELS,
-  ...(payer && { email: payer.email }),
-  metadata: {
-    ...(payer && { name: payer.name, phone: payer.phone }),
-    custom_fields: [{ display_name: 'e-commerce', variable_name: 'e-commerce', value: saleId }],
-  },
-})
-type PopupOptions = Omit<PaymentRequest, 'provider' | 'publicKey' | 'scriptUrl'>
 
 export type PaystackCharge = z.infer<typeof PaystackCharge>
 const PaystackCharge = z.object({

@@ -29,7 +29,7 @@ export type PaymentProvider = {
 }
 
 /** `payer` is undefined if the caller may see only the masked view of the order. */
-export type PaymentAttempt = {
+type PaymentAttempt = {
   reference: string
   saleId: string
   amount: number
@@ -76,7 +76,7 @@ export type ProviderDispute = {
 }
 
 /** `key`: stored with the refund at the provider, so that it is found again if the answer is lost. */
-export type RefundOrder = { transactionId: string; amount: number; key: string }
+type RefundOrder = { transactionId: string; amount: number; key: string }
 
 export type ProviderRefund = {
   id: string

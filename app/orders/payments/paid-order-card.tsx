@@ -40,9 +40,7 @@ function Card({ storageKey, label, children }: CardProps) {
       <div className="flex items-center gap-3 rounded-box border border-fine bg-fine-soft py-1 pr-1 pl-4 text-fine">
         <Icon name="check" size={20} />
         <p className="grow py-2">{children(id)}</p>
-        <IconButton label="Dismiss" onClick={dismiss}>
-          <Icon name="close" size={18} />
-        </IconButton>
+        <IconButton label="Dismiss" icon="close" size={18} onClick={dismiss} />
       </div>
     </section>
   )

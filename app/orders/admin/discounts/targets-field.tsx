@@ -4,7 +4,6 @@ import { MAX_DISCOUNT_TARGETS } from '#contract/platform/limits.ts'
 import { FindProduct } from '../../../platform/admin/settings/find-product.tsx'
 import { query } from '../../../platform/api/query.ts'
 import { IconButton } from '../../../platform/ui/button.tsx'
-import { Icon } from '../../../platform/ui/icon.tsx'
 import type { DiscountEditorForm } from './form-values.ts'
 
 type TargetsFieldProps = { form: DiscountEditorForm; scope: 'categories' | 'products' }
@@ -22,9 +21,7 @@ export function TargetsField({ form: { control, errorOf }, scope }: TargetsField
           {value.map(({ _id, title }) => (
             <li key={_id} className="flex min-w-0 items-center gap-1 rounded-tag border border-line bg-surface pl-3">
               <span className="min-w-0 wrap-anywhere">{title}</span>
-              <IconButton label={`Remove ${title}`} onClick={() => onChange(without(_id))}>
-                <Icon name="trash" size={18} />
-              </IconButton>
+              <IconButton label={`Remove ${title}`} icon="trash" size={18} onClick={() => onChange(without(_id))} />
             </li>
           ))}
         </ul>

@@ -10,11 +10,7 @@ import type { AskedAction, BulkActs } from './use-bulk.ts'
 
 const ACTIONS: readonly AskedAction[] = ['complete', 'pack', 'ship', 'cancel']
 
-type ActionBarProps = {
-  selection: Choosing
-  total: number
-  bulk: BulkActs
-}
+type ActionBarProps = { selection: Choosing; total: number; bulk: BulkActs }
 
 export function ActionBar({ selection, total, bulk }: ActionBarProps) {
   const size = sizeOf(selection.value)
@@ -39,9 +35,7 @@ export function ActionBar({ selection, total, bulk }: ActionBarProps) {
             <Button tone="quiet" pending={bulk.isDownloading} onClick={bulk.download} className="ml-auto">
               Export
             </Button>
-            <IconButton label="Choose none" onClick={selection.clear}>
-              <Icon name="close" size={20} />
-            </IconButton>
+            <IconButton label="Choose none" icon="close" size={20} onClick={selection.clear} />
           </div>
           <div className="action-strip">
             {ACTIONS.map((action) => (

@@ -10,19 +10,17 @@ import { DialogButton, FormButtons } from '../../../platform/ui/dialog-button.ts
 export const PhoneBlock = ({ phone, blocked }: { phone: string; blocked: BlockedPhone | undefined }) =>
   blocked ? <Blocked blocked={blocked} /> : <BlockPhone phone={phone} />
 
-function Blocked({ blocked: { phone, reason, by, at } }: { blocked: BlockedPhone }) {
-  return (
-    <div className="grid justify-items-start gap-3 rounded-box border border-danger bg-danger-soft p-4">
-      <p className="wrap-anywhere">
-        <strong className="text-danger">Pays by card only.</strong> {reason}
-        <span className="block text-sm text-muted">
-          {phone}, {by}, <time dateTime={at}>{dateOf(at)}</time>
-        </span>
-      </p>
-      <Unblock phone={phone} />
-    </div>
-  )
-}
+const Blocked = ({ blocked: { phone, reason, by, at } }: { blocked: BlockedPhone }) => (
+  <div className="grid justify-items-start gap-3 rounded-box border border-danger bg-danger-soft p-4">
+    <p className="wrap-anywhere">
+      <strong className="text-danger">Pays by card only.</strong> {reason}
+      <span className="block text-sm text-muted">
+        {phone}, {by}, <time dateTime={at}>{dateOf(at)}</time>
+      </span>
+    </p>
+    <Unblock phone={phone} />
+  </div>
+)
 
 export function Unblock({ phone }: { phone: string }) {
   const { mutate, isPending } = useAdminCall('DELETE /customers/blocked/:phone', { phone })

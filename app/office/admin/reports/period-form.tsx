@@ -23,32 +23,28 @@ const OTHER = 'other'
 
 type PeriodFormProps = { reportQuery: ReportQuery; setValues: ListAddress['setValues'] }
 
-export function PeriodForm({ reportQuery, setValues }: PeriodFormProps) {
-  return (
-    <div className="report-period">
-      <Choice
-        label="Days"
-        value={reportQuery.preset ?? OTHER}
-        choices={[...PRESETS.map((preset) => [preset, PRESET_TEXTS[preset]] as const), [OTHER, 'Other days']]}
-        onChange={(days) =>
-          setValues(
-            days === OTHER
-              ? { days: '', ...reportQuery.period }
-              : { days: days === '30' ? '' : days, from: '', to: '' },
-          )
-        }
-      />
-      <Day label="From" end="from" reportQuery={reportQuery} setValues={setValues} />
-      <Day label="To" end="to" reportQuery={reportQuery} setValues={setValues} />
-      <Choice
-        label="Beside"
-        value={reportQuery.compare}
-        choices={COMPARISONS.map((comparison) => [comparison, COMPARISON_TEXTS[comparison]] as const)}
-        onChange={(compare) => setValues({ compare: compare === 'before' ? '' : compare })}
-      />
-    </div>
-  )
-}
+export const PeriodForm = ({ reportQuery, setValues }: PeriodFormProps) => (
+  <div className="report-period">
+    <Choice
+      label="Days"
+      value={reportQuery.preset ?? OTHER}
+      choices={[...PRESETS.map((preset) => [preset, PRESET_TEXTS[preset]] as const), [OTHER, 'Other days']]}
+      onChange={(days) =>
+        setValues(
+          days === OTHER ? { days: '', ...reportQuery.period } : { days: days === '30' ? '' : days, from: '', to: '' },
+        )
+      }
+    />
+    <Day label="From" end="from" reportQuery={reportQuery} setValues={setValues} />
+    <Day label="To" end="to" reportQuery={reportQuery} setValues={setValues} />
+    <Choice
+      label="Beside"
+      value={reportQuery.compare}
+      choices={COMPARISONS.map((comparison) => [comparison, COMPARISON_TEXTS[comparison]] as const)}
+      onChange={(compare) => setValues({ compare: compare === 'before' ? '' : compare })}
+    />
+  </div>
+)
 
 type ChoiceProps = {
   label: string

@@ -42,20 +42,18 @@ function ReturnsList() {
   )
 }
 
-function States({ counts, chosen }: { counts: Readonly<Record<string, number>>; chosen: ReturnState | undefined }) {
-  return (
-    <nav aria-label="States of returns" className="flex flex-wrap gap-2">
-      {[undefined, ...RETURN_STATES].map((state) => (
-        <Link
-          key={state ?? 'all'}
-          to={state ? `?state=${state}` : '?'}
-          aria-current={state === chosen ? 'page' : undefined}
-          className="flex min-h-11 items-center rounded-box border border-control px-3 aria-[current]:border-accent aria-[current]:font-semibold"
-        >
-          {state ?? 'all'}
-          {state && ` (${counts[state] ?? 0})`}
-        </Link>
-      ))}
-    </nav>
-  )
-}
+const States = ({ counts, chosen }: { counts: Readonly<Record<string, number>>; chosen: ReturnState | undefined }) => (
+  <nav aria-label="States of returns" className="flex flex-wrap gap-2">
+    {[undefined, ...RETURN_STATES].map((state) => (
+      <Link
+        key={state ?? 'all'}
+        to={state ? `?state=${state}` : '?'}
+        aria-current={state === chosen ? 'page' : undefined}
+        className="flex min-h-11 items-center rounded-box border border-control px-3 aria-[current]:border-accent aria-[current]:font-semibold"
+      >
+        {state ?? 'all'}
+        {state && ` (${counts[state] ?? 0})`}
+      </Link>
+    ))}
+  </nav>
+)

@@ -13,11 +13,7 @@ import './sale-table.css'
 export type SaleColumn = Column<Sale, SaleSort>
 
 export const saleColumns = {
-  id: {
-    title: 'Transaction id',
-    className: 'sale-id font-semibold tabular-nums',
-    cell: ({ _id }) => shortId(_id, 6),
-  },
+  id: { title: 'Transaction id', className: 'sale-id font-semibold tabular-nums', cell: ({ _id }) => shortId(_id, 6) },
   customer: {
     title: 'Username',
     sortBy: 'name',

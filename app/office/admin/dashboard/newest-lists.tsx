@@ -67,14 +67,8 @@ const SaleEntry = ({ sale, to }: { sale: Sale; to: string }) => (
 
 const Created = ({ time }: { time: string }) => <ListedDate time={time} className="shrink-0 text-muted tabular-nums" />
 
-type NewestListProps<Row extends { _id: string }> = {
-  title: string
-  to: string
-  rows: readonly Row[]
-  empty: string
-  /** Inside of one `<li>`. */
-  children: (row: Row) => ReactNode
-}
+/** `children`: inside of one `<li>`. */
+type NewestListProps<Row> = Of<Row> & { title: string; to: string; empty: string; children: (row: Row) => ReactNode }
 
 function NewestList<Row extends { _id: string }>({ title, to, rows, empty, children }: NewestListProps<Row>) {
   const id = useId()

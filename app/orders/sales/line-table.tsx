@@ -25,13 +25,7 @@ const columns: Column<SaleLine>[] = [
     className: 'cell-head',
     cell: ({ images, title, choice }) => (
       <span className="flex items-center gap-3">
-        <Picture
-          address={images[0]}
-          alt=""
-          sizes="48px"
-          widths={[160]}
-          className="aspect-square w-12 shrink-0 rounded-tag text-xs"
-        />
+        <Picture address={images[0]} alt="" sizes="48px" widths={[160]} className="size-12 shrink-0 rounded-tag text-xs" />
         <span className="font-semibold">
           {title}
           <Choice choice={choice} />

@@ -34,13 +34,7 @@ const Lines = ({ lines, children: amount }: LinesProps & { children: (line: Sale
   <ul className="divide-y divide-line">
     {lines.map((line) => (
       <li key={lineKey(line)} className="grid grid-cols-[4rem_1fr] items-center gap-x-4 py-3">
-        <Picture
-          address={line.images[0]}
-          alt=""
-          sizes="64px"
-          widths={[160]}
-          className="aspect-square rounded-tag text-xs"
-        />
+        <Picture address={line.images[0]} alt="" sizes="64px" widths={[160]} className="size-16 rounded-tag text-xs" />
         <div className="min-w-0">
           <p className="leading-snug font-semibold">
             {line.title}

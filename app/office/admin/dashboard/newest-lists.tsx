@@ -38,13 +38,7 @@ export const NewProducts = ({ rows }: Of<Product>) => (
   <NewestList title="New Products" to="/admin/products" rows={rows} empty="No products yet">
     {(product) => (
       <>
-        <Picture
-          address={product.images[0]}
-          alt=""
-          sizes="40px"
-          widths={[160]}
-          className="aspect-square w-10 shrink-0 rounded-tag text-[0]"
-        />
+        <Picture address={product.images[0]} alt="" sizes="40px" widths={[160]} className="size-10 shrink-0 rounded-tag text-[0]" />
         <Link
           to={`/admin/products/productdetails/${product._id}`}
           className="row-link-target line-clamp-1 grow font-semibold"

@@ -1,5 +1,6 @@
 import type { LiveEvent } from '#contract/platform/live.ts'
 import { renewSession } from '../../../platform/api/browser.ts'
+import { pause } from '../../../platform/api/pause.ts'
 import { readAuthUser } from '../../../platform/store/store.ts'
 
 type Listener = {
@@ -72,21 +73,6 @@ function eventOf(block: string): LiveEvent | undefined {
     .join('\n')
   return data ? (JSON.parse(data) as LiveEvent) : undefined // the server sends what the contract names
 }
-
-/** Ends early when the browser is online again, and when `signal` aborts. */
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      removeEventListener('online', end)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    addEventListener('online', end)
-    signal.addEventListener('abort', end)
-    if (signal.aborted) end()
-  })
 
 /** `refused`: this user may not listen, or no longer. */
 type Stream = ReadableStream<string> | 'refused' | 'failed'

@@ -6,6 +6,7 @@ import { shortId } from '#contract/platform/format.ts'
 import { useRefetch } from '../../../platform/admin/admin-mutation.ts'
 import { sender } from '../../../platform/api/browser.ts'
 import { ApiError } from '../../../platform/api/call.ts'
+import { pause } from '../../../platform/api/pause.ts'
 import { freshQuery } from '../../../platform/api/query.ts'
 import { toast } from '../../../platform/ui/toast.ts'
 import { type Packing, packParcel } from '../fulfilment/pack-pieces.ts'
@@ -89,7 +90,7 @@ const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === undefined || error.status >= 500)
 
 /** Repeats a call that is safe to repeat until it is answered, sooner when online again. Rejects with a refusal. */
-export async function sendSafely<T>(send: () => Promise<T>, wait = untilLater): Promise<T> {
+export async function sendSafely<T>(send: () => Promise<T>, wait = pause): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {
       return await send()
@@ -99,14 +100,3 @@ export async function sendSafely<T>(send: () => Promise<T>, wait = untilLater): 
     }
   }
 }
-
-const untilLater = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      removeEventListener('online', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    addEventListener('online', end)
-  })

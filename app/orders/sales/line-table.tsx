@@ -23,9 +23,9 @@ const columns: Column<SaleLine>[] = [
     title: 'Product',
     isUntitled: true,
     className: 'cell-head',
-    cell: ({ images, title, choice }) => (
+    cell: ({ images: [image], title, choice }) => (
       <span className="flex items-center gap-3">
-        <Picture address={images[0]} alt="" sizes="48px" widths={[160]} className="size-12 shrink-0 rounded-tag text-xs" />
+        <Picture address={image} alt="" sizes="48px" widths={[160]} className="size-12 shrink-0 rounded-tag text-xs" />
         <span className="font-semibold">
           {title}
           <Choice choice={choice} />

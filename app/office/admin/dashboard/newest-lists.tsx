@@ -36,14 +36,11 @@ export const NewUsers = ({ rows }: Of<User>) => (
 
 export const NewProducts = ({ rows }: Of<Product>) => (
   <NewestList title="New Products" to="/admin/products" rows={rows} empty="No products yet">
-    {(product) => (
+    {({ _id, title, images: [image] }) => (
       <>
-        <Picture address={product.images[0]} alt="" sizes="40px" widths={[160]} className="size-10 shrink-0 rounded-tag text-[0]" />
-        <Link
-          to={`/admin/products/productdetails/${product._id}`}
-          className="row-link-target line-clamp-1 grow font-semibold"
-        >
-          {product.title}
+        <Picture address={image} alt="" sizes="40px" widths={[160]} className="size-10 shrink-0 rounded-tag text-[0]" />
+        <Link to={`/admin/products/productdetails/${_id}`} className="row-link-target line-clamp-1 grow font-semibold">
+          {title}
         </Link>
       </>
     )}

@@ -18,7 +18,13 @@ export const PieceList = ({ lines, pieces, onChange }: PieceListProps) => (
             onChange={() => onChange(toggle(pieces, line))}
             className="size-6 shrink-0 accent-action"
           />
-          <Picture address={line.image} alt="" sizes="64px" widths={[160]} className="size-16 shrink-0 rounded-tag text-xs" />
+          <Picture
+            address={line.image}
+            alt=""
+            sizes="64px"
+            widths={[160]}
+            className="aspect-square w-16 shrink-0 rounded-tag text-xs"
+          />
           <span className="min-w-0 grow leading-snug font-semibold">
             {line.title}
             <Choice choice={line.choice} />

@@ -3,6 +3,7 @@ import type { BlockedPhone } from '#contract/office/customers.ts'
 import { dateOf } from '#contract/platform/times.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { Field } from '../../../platform/forms/field.tsx'
+import { Suggestions } from '../../../platform/forms/suggestions.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { DialogButton, FormButtons } from '../../../platform/ui/dialog-button.tsx'
 
@@ -74,11 +75,7 @@ function BlockForm({ phone, onDone }: { phone: string; onDone: () => void }) {
         error={error?.message}
         onChange={({ target }) => setReason(target.value)}
       />
-      <datalist id="block-reasons">
-        {REASONS.map((reason) => (
-          <option key={reason} value={reason} />
-        ))}
-      </datalist>
+      <Suggestions id="block-reasons" texts={REASONS} />
       <FormButtons onCancel={onDone} tone="danger" pending={isPending}>
         Block
       </FormButtons>

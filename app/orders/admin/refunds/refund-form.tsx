@@ -6,6 +6,7 @@ import type { Sale } from '#contract/orders/sales.ts'
 import { naira } from '#contract/platform/format.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { Field } from '../../../platform/forms/field.tsx'
+import { Suggestions } from '../../../platform/forms/suggestions.tsx'
 import { TickField } from '../../../platform/forms/tick-field.tsx'
 import { FormButtons } from '../../../platform/ui/dialog-button.tsx'
 import { PieceQuantities } from '../../sales/piece-quantities.tsx'
@@ -60,11 +61,7 @@ export function RefundForm({ sale, left, asked, onClose }: RefundFormProps) {
         required
         data-autofocus
       />
-      <datalist id="refund-reasons">
-        {REASONS.map((reason) => (
-          <option key={reason} value={reason} />
-        ))}
-      </datalist>
+      <Suggestions id="refund-reasons" texts={REASONS} />
       {!isWithoutMoney && <How left={left} draft={draft} change={change} />}
       {isChecked && fault && (
         <p role="alert" className="font-medium text-danger">

@@ -13,13 +13,8 @@ import { PieceQuantities } from '../../sales/piece-quantities.tsx'
 import { Choices } from './choices.tsx'
 import { amountOf, type Draft, draftOf, faultIn, firstDraft, formOf, hasPieces, isWhole } from './refund-draft.ts'
 
-type RefundFormProps = {
-  sale: Sale
-  left: RefundsLeft
-  /** The return that it closes, whose pieces are chosen first. */
-  asked?: Return | undefined
-  onClose: () => void
-}
+/** `asked`: the return that it closes, whose pieces are chosen first. */
+type RefundFormProps = { sale: Sale; left: RefundsLeft; asked?: Return | undefined; onClose: () => void }
 
 const REASONS = ['it was damaged', 'it was the wrong one', 'we had none left', 'the customer changed their mind']
 

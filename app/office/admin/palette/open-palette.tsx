@@ -6,12 +6,8 @@ const Palette = lazy(() => import('./palette.tsx'))
 
 export function OpenPalette() {
   const { user } = useSession()
-  const [isOpen, setOpen] = useState(false)
-  const [isLoaded, setLoaded] = useState(false)
-  const open = () => {
-    setLoaded(true)
-    setOpen(true)
-  }
+  const [isOpen, setOpen] = useState<boolean>() // undefined until it is opened for the first time
+  const open = () => setOpen(true)
   useHotkey(open)
   return (
     <>
@@ -27,7 +23,7 @@ export function OpenPalette() {
         <span className="sr-only">Find anything</span>
         <kbd className="font-sans max-lg:hidden">Ctrl K</kbd>
       </button>
-      {isLoaded && user && (
+      {isOpen !== undefined && user && (
         <Suspense>
           <Palette open={isOpen} onClose={() => setOpen(false)} role={user.role} />
         </Suspense>

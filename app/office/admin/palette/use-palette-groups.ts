@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { Product, ProductPage } from '#contract/catalogue/products.ts'
 import { orderTotal } from '#contract/orders/pricing.ts'
 import type { Sale } from '#contract/orders/sales.ts'
@@ -8,6 +7,7 @@ import { naira, shortId } from '#contract/platform/format.ts'
 import { READS_ORDERS, type RightRule } from '#contract/platform/rights.ts'
 import type { Role } from '#contract/platform/roles.ts'
 import { dateOf } from '#contract/platform/times.ts'
+import { useRested } from '../../../catalogue/search/use-suggestions.ts'
 import { useRights } from '../../../platform/admin/rights/use-rights.ts'
 import { query } from '../../../platform/api/query.ts'
 import type { IconName } from '../../../platform/ui/icon.tsx'
@@ -23,7 +23,7 @@ const TYPING_MS = 200
 
 /** The hits of the typed text by group; groups without a hit are left out. */
 export function usePaletteGroups(typed: string, role: Role): { groups: Group[]; isSearching: boolean } {
-  const search = searchable(useDebounced(typed))
+  const search = searchable(useRested(typed, TYPING_MS))
   const params = { limit: FOUND_OF_EACH, skip: 0, search }
   const { may } = useRights()
   const asks = (rule: RightRule) => ({ enabled: search !== '' && may(rule) })
@@ -45,15 +45,6 @@ export function usePaletteGroups(typed: string, role: Role): { groups: Group[]; 
     isSearching:
       isTyped && (searchable(typed) !== search || [orders, products, users].some(({ isFetching }) => isFetching)),
   }
-}
-
-function useDebounced(typed: string): string {
-  const [debounced, setDebounced] = useState(typed)
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(typed), TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return debounced
 }
 
 /** A user who looks for a certain product is not helped by others that match one of the words. */

@@ -15,14 +15,10 @@ export const nothing: Selection = { sales: new Map() }
 export const sizeOf = ({ sales, matching }: Selection): number => matching ?? sales.size
 export const isChosen = ({ sales, matching }: Selection, id: string): boolean => matching !== undefined || sales.has(id)
 
-const withSales = (selection: Selection, changed: readonly Sale[], isOn: boolean): Map<string, Sale> => {
-  const sales = new Map(selection.sales)
-  for (const sale of changed) {
-    if (isOn) sales.set(sale._id, sale)
-    else sales.delete(sale._id)
-  }
-  return sales
-}
+const withSales = ({ sales }: Selection, changed: readonly Sale[], isOn: boolean): Map<string, Sale> =>
+  isOn
+    ? new Map([...sales, ...changed.map((sale) => [sale._id, sale] as const)])
+    : new Map([...sales].filter(([id]) => !changed.some(({ _id }) => _id === id)))
 
 /** One more, or one less. After `matching` only what is on the page stays chosen, without this one. */
 export function toggled(selection: Selection, sale: Sale, page: readonly Sale[]): Selection {

@@ -20,10 +20,8 @@ import { CustomerGlance } from './customer-glance.tsx'
 import { RecordPayment } from './record-payment.tsx'
 import './order-desk.css'
 
-const parent = { title: 'Orders', to: '/admin/orders' }
-
 /** On a phone the aside follows the work. */
-export default salePage(AdminPage, { what: 'Order', parent }, (sale) => (
+export default salePage(AdminPage, { what: 'Order', parent: { title: 'Orders', to: '/admin/orders' } }, (sale) => (
   <div className="order-desk">
     <div className="order-desk-state">
       <OrderState sale={sale} facts={<LastChange sale={sale} />} />

@@ -1,14 +1,8 @@
 import { useState } from 'react'
 import type { Sale } from '#contract/orders/sales.ts'
 
-/** Orders that are chosen: some, kept over pages, or all that the list's filters leave. */
-export type Selection = {
-  sales: ReadonlyMap<string, Sale>
-  /** All that match, so many in all. */
-  matching?: number
-  /** Where a range begins: what was chosen last. */
-  anchor?: string
-}
+/** Chosen orders of any page, or the number of all `matching` ones. A range begins at `anchor`, the one chosen last. */
+export type Selection = { sales: ReadonlyMap<string, Sale>; matching?: number; anchor?: string }
 
 export const nothing: Selection = { sales: new Map() }
 

@@ -105,14 +105,7 @@ function UserOrders({ id }: { id: string }) {
         searchLabel={messages.searchOrders}
         empty={<p className="text-muted">No orders yet.</p>}
       >
-        {(sales) => (
-          <SaleTable
-            sorting={sorting}
-            sales={sales}
-            label="Orders"
-            addressOf={({ _id }) => `/admin/orders/orderdetails/${_id}`}
-          />
-        )}
+        {(sales) => <SaleTable sorting={sorting} sales={sales} label="Orders" to="/admin/orders/orderdetails" />}
       </PagedList>
     </Section>
   )

@@ -2,8 +2,6 @@ import { AccountPage } from '../../people/account/account-page.tsx'
 import { SaleInvoice } from '../invoices/sale-invoice.tsx'
 import { salePage } from '../sales/sale-page.tsx'
 
-const parent = { title: 'Invoice', to: '/user/invoice' }
-
-export default salePage(AccountPage, { what: 'Invoice', parent }, (sale) => (
+export default salePage(AccountPage, { what: 'Invoice', parent: { title: 'Invoice', to: '/user/invoice' } }, (sale) => (
   <SaleInvoice sale={sale} orders="/user/orders/orderdetails" />
 ))

@@ -24,9 +24,7 @@ function Invoices() {
         </EmptyState>
       }
     >
-      {(sales) => (
-        <SaleTable sales={sales} label="Invoices" addressOf={({ _id }) => `/user/invoice/invoicedetails/${_id}`} />
-      )}
+      {(sales) => <SaleTable sales={sales} label="Invoices" to="/user/invoice/invoicedetails" />}
     </PagedList>
   )
 }

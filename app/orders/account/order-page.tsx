@@ -12,9 +12,7 @@ import { BuyerRefunds, BuyerReturns } from '../sales/buyer-sections.tsx'
 import { Fact, OrderCustomer, OrderProducts, OrderState } from '../sales/order-details.tsx'
 import { salePage } from '../sales/sale-page.tsx'
 
-const parent = { title: 'Orders', to: '/user/orders' }
-
-export default salePage(AccountPage, { what: 'Order', parent }, (sale) => (
+export default salePage(AccountPage, { what: 'Order', parent: { title: 'Orders', to: '/user/orders' } }, (sale) => (
   <div className="grid gap-8">
     <OrderState sale={sale} facts={<ToCome sale={sale} />}>
       <CustomerActions sale={sale} />

@@ -18,9 +18,7 @@ function Orders() {
       searchLabel={messages.searchOrders}
       empty={<EmptyState text={messages.noPurchases} link={{ title: 'Browse all products', to: '/products' }} />}
     >
-      {(sales) => (
-        <SaleTable sales={sales} label="Orders" addressOf={({ _id }) => `/user/orders/orderdetails/${_id}`} />
-      )}
+      {(sales) => <SaleTable sales={sales} label="Orders" to="/user/orders/orderdetails" />}
     </PagedList>
   )
 }

@@ -39,11 +39,7 @@ function addToLine(cart: Cart, product: Purchase, qty: number): Cart {
   const current = cart.items.find((item) => lineKey(item) === key)
   if (!current) return cartOf([...cart.items, fresh])
   if (current.qty >= mostOf(product)) return cart
-  return change(cart, key, (item) => ({
-    ...item,
-    stock: product.stock,
-    qty: Math.min(item.qty + qty, mostOf(product)),
-  }))
+  return change(cart, key, (item) => ({ ...item, stock: fresh.stock, qty: Math.min(item.qty + qty, mostOf(product)) }))
 }
 
 /** Ignored when qty equals stock. */

@@ -9,12 +9,13 @@ import { useSession } from '../../platform/session/use-session.ts'
 import { useHydrated } from '../../platform/store/use-hydrated.ts'
 import { Button, LinkButton } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { listenTo } from '../../platform/ui/listen-to.ts'
 import { LoadError, useOnline } from '../../platform/ui/load-error.tsx'
 import { PageLoader } from '../../platform/ui/page-loader.tsx'
 import { useStates } from '../../shopfront/delivery/queries.ts'
 import { useCart } from '../cart/use-cart.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
-import { usePlaceOrder } from './use-place-order.ts'
+import { type OrderPlacing, usePlaceOrder } from './use-place-order.ts'
 
 /** Rendered in the browser only: the server knows neither cart nor draft. */
 export default function CheckoutPage() {
@@ -55,7 +56,7 @@ const NothingToOrder = () => (
 )
 
 /** An order whose answer never came. It is sent again under its key, by itself once the browser is online: it is one order. */
-function UnansweredOrder({ order }: { order: ReturnType<typeof usePlaceOrder> }) {
+function UnansweredOrder({ order }: { order: OrderPlacing }) {
   const { unanswered, resend, forget, isPlacing } = order
   const isOnline = useOnline()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -63,9 +64,7 @@ function UnansweredOrder({ order }: { order: ReturnType<typeof usePlaceOrder> })
   useEffect(() => {
     scrollTo({ top: 0, behavior: 'instant' })
     heading.current?.focus({ preventScroll: true })
-    const onOnline = () => sendAgain()
-    addEventListener('online', onOnline)
-    return () => removeEventListener('online', onOnline)
+    return listenTo(window, ['online'], () => sendAgain())
   }, [])
   const total = Number(unanswered?.body.subtotal) + Number(unanswered?.body.shippingPrice)
   const subject = `Your order${Number.isFinite(total) ? ` of ${naira(total)}` : ''}`

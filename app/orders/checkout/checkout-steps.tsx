@@ -12,7 +12,7 @@ import { FIELDS, orderBody } from '../checkout-draft/draft.ts'
 import { useDiscounts } from '../discounts/use-discounts.ts'
 import { ReviewStep } from './review-step.tsx'
 import { ShippingStep } from './shipping-step.tsx'
-import type { usePlaceOrder } from './use-place-order.ts'
+import type { OrderPlacing } from './use-place-order.ts'
 import { useShippingForm } from './use-shipping-form.ts'
 
 const STEPS = {
@@ -21,11 +21,7 @@ const STEPS = {
 }
 type Step = keyof typeof STEPS
 
-type CheckoutStepsProps = {
-  states: readonly State[]
-  profile: User | undefined
-  order: ReturnType<typeof usePlaceOrder>
-}
+type CheckoutStepsProps = { states: readonly State[]; profile: User | undefined; order: OrderPlacing }
 
 export function CheckoutSteps({ states, profile, order }: CheckoutStepsProps) {
   const navigate = useNavigate()

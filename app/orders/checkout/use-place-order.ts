@@ -85,3 +85,4 @@ export function usePlaceOrder() {
     isPlaced: isSuccess,
   }
 }
+export type OrderPlacing = ReturnType<typeof usePlaceOrder>

@@ -62,7 +62,7 @@ export function useShippingForm(known: { states: readonly State[]; profile: User
   const form = useSchemaForm({
     schema: ShippingForm,
     labels,
-    fault: () => ({ title: messages.fieldBlank, isToasted: true }), //
+    fault: () => ({ title: messages.fieldBlank, isToasted: true }),
     defaultValues: startingValues(readDraft().fields, {
       ...known,
       token: useStore.getState().authUser.token,

@@ -26,10 +26,8 @@ export default function TrackPage() {
 }
 
 function TrackForm() {
-  const { mutateAsync, data, reset } = useMutation({
-    mutationFn: sender('POST /track'),
-    meta: { errorText: '' }, // it stands in the form
-  })
+  // An error stands in the form: it is not toasted.
+  const { mutateAsync, data, reset } = useMutation({ mutationFn: sender('POST /track'), meta: { errorText: '' } })
   const form = useSchemaForm({
     schema: Track,
     labels: { order: 'Order number', phoneNumber: 'Phone number' },

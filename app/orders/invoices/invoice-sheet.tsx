@@ -7,6 +7,11 @@ import './invoice.css'
 /** An A4 sheet, or the roll of a till printer. */
 export type Paper = 'a4' | 'roll'
 
+export const INVOICE_PAPERS: readonly { name: string; paper: Paper }[] = [
+  { name: 'Print', paper: 'a4' },
+  { name: 'Print on 80 mm roll', paper: 'roll' },
+]
+
 export function InvoiceSheet({ bill, paper }: { bill: BillDocument; paper: Paper }) {
   const title = useId()
   return (

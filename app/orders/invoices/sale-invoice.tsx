@@ -7,13 +7,12 @@ import { hasInvoice } from '#contract/orders/sale-rules.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { DownloadPdf } from '../../platform/files/download-pdf.tsx'
 import { useShop } from '../../platform/shop/use-shop.ts'
-import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
-import { Icon } from '../../platform/ui/icon.tsx'
 import { Section } from '../../platform/ui/section.tsx'
 import { saleRefundsQuery } from '../sales/queries.ts'
 import { RefundList } from '../sales/refund-list.tsx'
-import { InvoiceSheet, type Paper } from './invoice-sheet.tsx'
+import { INVOICE_PAPERS, InvoiceSheet, type Paper } from './invoice-sheet.tsx'
+import { PrintButtons } from './print-buttons.tsx'
 
 /** `orders`: the address of orders, without the id. */
 export const SaleInvoice = ({ sale, orders }: { sale: Sale; orders: string }) =>
@@ -35,13 +34,7 @@ function InvoiceView({ sale }: { sale: Sale }) {
   return (
     <div className="grid max-w-3xl gap-6">
       <div className="flex flex-wrap gap-3 print:hidden">
-        <Button onClick={() => printOn('a4')} className="max-sm:grow">
-          <Icon name="printer" size={20} />
-          Print
-        </Button>
-        <Button tone="secondary" onClick={() => printOn('roll')} className="max-sm:grow">
-          Print on 80 mm roll
-        </Button>
+        <PrintButtons papers={INVOICE_PAPERS} onPrint={printOn} />
         <DownloadPdf path={`/api/sales/${sale._id}/invoice.pdf`} name={`${bill.title}.pdf`} />
       </div>
       <InvoiceSheet bill={bill} paper={paper} />

@@ -64,11 +64,8 @@ function MethodCard({ method, title, hint, checked, onChoose }: MethodCardProps)
 
 function OnDelivery({ sale }: { sale: Sale }) {
   const navigate = useNavigate()
-  const { mutate, isPending } = useActOnSale(sale._id, {
-    title: 'View order',
-    to: `/payment/${sale._id}`,
-    reloadDocument: true,
-  })
+  const offer = { title: 'View order', to: `/payment/${sale._id}`, reloadDocument: true }
+  const { mutate, isPending } = useActOnSale(sale._id, offer)
   if (!canPayOnDelivery(sale.shipping)) {
     return (
       <p className="rounded-box border-2 border-clay bg-clay-soft p-4 text-clay">{messages.onDeliveryUnavailable}</p>

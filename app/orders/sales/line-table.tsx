@@ -23,9 +23,9 @@ const columns: Column<SaleLine>[] = [
     title: 'Product',
     isUntitled: true,
     className: 'cell-head',
-    cell: ({ images, title, choice }) => (
+    cell: ({ images: [image], title, choice }) => (
       <span className="flex items-center gap-3">
-        <Thumbnail address={images[0]} px={48} className="aspect-square w-12 shrink-0 rounded-tag text-xs" />
+        <Thumbnail address={image} px={48} className="size-12 shrink-0 rounded-tag text-xs" />
         <span className="font-semibold">
           {title}
           <Choice choice={choice} />

@@ -34,7 +34,7 @@ const Lines = ({ lines, children: amount }: LinesProps & { children: (line: Sale
   <ul className="divide-y divide-line">
     {lines.map((line) => (
       <li key={lineKey(line)} className="grid grid-cols-[4rem_1fr] items-center gap-x-4 py-3">
-        <Thumbnail address={line.images[0]} px={64} className="aspect-square rounded-tag text-xs" />
+        <Thumbnail address={line.images[0]} px={64} className="size-16 rounded-tag text-xs" />
         <div className="min-w-0">
           <p className="leading-snug font-semibold">
             {line.title}

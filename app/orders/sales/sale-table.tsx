@@ -13,11 +13,7 @@ import './sale-table.css'
 export type SaleColumn = Column<Sale, SaleSort>
 
 export const saleColumns = {
-  id: {
-    title: 'Transaction id',
-    className: 'sale-id font-semibold tabular-nums',
-    cell: ({ _id }) => shortId(_id, 6),
-  },
+  id: { title: 'Transaction id', className: 'sale-id font-semibold tabular-nums', cell: ({ _id }) => shortId(_id, 6) },
   customer: {
     title: 'Username',
     sortBy: 'name',
@@ -60,13 +56,13 @@ export const saleColumns = {
   },
 } as const satisfies Record<string, SaleColumn>
 
-/** A press anywhere on the row opens it. */
-export const viewColumn = (addressOf: (sale: Sale) => string): SaleColumn => ({
+/** A press anywhere on the row opens it. `to`: the address of the pages, without the id. */
+export const viewColumn = (to: string): SaleColumn => ({
   title: 'View',
   isHidden: true,
   className: 'sale-view text-right whitespace-nowrap',
   cell: (sale) => (
-    <Link to={addressOf(sale)} aria-label={`View ${shortId(sale._id, 6)}`} className="row-link-target text-link">
+    <Link to={`${to}/${sale._id}`} aria-label={`View ${shortId(sale._id, 6)}`} className="row-link-target text-link">
       view
     </Link>
   ),
@@ -79,16 +75,16 @@ export const saleSorting = (address: ListAddress) => sortingOf(address, shownCol
 type SaleTableProps = {
   sales: readonly Sale[]
   label: string
-  addressOf: (sale: Sale) => string
+  to: string
   columns?: readonly SaleColumn[]
   sorting?: Sorting<SaleSort>
 }
 
-export const SaleTable = ({ sales, label, addressOf, columns = shownColumns, sorting }: SaleTableProps) => (
+export const SaleTable = ({ sales, label, to, columns = shownColumns, sorting }: SaleTableProps) => (
   <ListTable
     aria-label={label}
     rows={sales}
-    columns={[...columns, viewColumn(addressOf)]}
+    columns={[...columns, viewColumn(to)]}
     keyOf={({ _id }) => _id}
     sorting={sorting}
     rowProps={() => ({ className: 'row-link sale-row' })}

@@ -3,6 +3,7 @@ import type { BlockedPhone } from '#contract/office/customers.ts'
 import { dateOf } from '#contract/platform/times.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { Field } from '../../../platform/forms/field.tsx'
+import { Suggestions } from '../../../platform/forms/suggestions.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { DialogButton, FormButtons } from '../../../platform/ui/dialog-button.tsx'
 
@@ -10,19 +11,17 @@ import { DialogButton, FormButtons } from '../../../platform/ui/dialog-button.ts
 export const PhoneBlock = ({ phone, blocked }: { phone: string; blocked: BlockedPhone | undefined }) =>
   blocked ? <Blocked blocked={blocked} /> : <BlockPhone phone={phone} />
 
-function Blocked({ blocked: { phone, reason, by, at } }: { blocked: BlockedPhone }) {
-  return (
-    <div className="grid justify-items-start gap-3 rounded-box border border-danger bg-danger-soft p-4">
-      <p className="wrap-anywhere">
-        <strong className="text-danger">Pays by card only.</strong> {reason}
-        <span className="block text-sm text-muted">
-          {phone}, {by}, <time dateTime={at}>{dateOf(at)}</time>
-        </span>
-      </p>
-      <Unblock phone={phone} />
-    </div>
-  )
-}
+const Blocked = ({ blocked: { phone, reason, by, at } }: { blocked: BlockedPhone }) => (
+  <div className="grid justify-items-start gap-3 rounded-box border border-danger bg-danger-soft p-4">
+    <p className="wrap-anywhere">
+      <strong className="text-danger">Pays by card only.</strong> {reason}
+      <span className="block text-sm text-muted">
+        {phone}, {by}, <time dateTime={at}>{dateOf(at)}</time>
+      </span>
+    </p>
+    <Unblock phone={phone} />
+  </div>
+)
 
 export function Unblock({ phone }: { phone: string }) {
   const { mutate, isPending } = useAdminCall('DELETE /customers/blocked/:phone', { phone })
@@ -76,11 +75,7 @@ function BlockForm({ phone, onDone }: { phone: string; onDone: () => void }) {
         error={error?.message}
         onChange={({ target }) => setReason(target.value)}
       />
-      <datalist id="block-reasons">
-        {REASONS.map((reason) => (
-          <option key={reason} value={reason} />
-        ))}
-      </datalist>
+      <Suggestions id="block-reasons" texts={REASONS} />
       <FormButtons onCancel={onDone} tone="danger" pending={isPending}>
         Block
       </FormButtons>

@@ -26,7 +26,7 @@ export const Sections = ({ id, customer }: { id: string; customer: CustomerCard 
   <div className="grid items-start gap-6 lg:grid-cols-2">
     <div className="grid gap-6">
       <Box title="Orders in sum">
-        <Figures sums={customer.sums} />
+        <Figures {...customer.sums} />
       </Box>
       <Box title="Tags">
         <EditTags id={id} tags={customer.tags} />
@@ -60,11 +60,7 @@ const Box = ({ title, children }: { title: string; children: ReactNode }) => (
   </Section>
 )
 
-export const Figures = ({
-  sums: { orders, isMore, completed, cancelled, refused, paid, refunded, since },
-}: {
-  sums: CustomerSums
-}) => (
+export const Figures = ({ orders, isMore, completed, cancelled, refused, paid, refunded, since }: CustomerSums) => (
   <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
     <Fact title="Orders">{`${orders.toLocaleString('en')}${isMore ? '+' : ''}`}</Fact>
     <Fact title="Completed">{completed.toLocaleString('en')}</Fact>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { toTags } from '#contract/office/customer-rules.ts'
 import { MAX_TAG, MAX_TAGS } from '#contract/platform/limits.ts'
+import { Suggestions } from '../../../platform/forms/suggestions.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { Icon } from '../../../platform/ui/icon.tsx'
 import { customerQueries, useChangeTags } from './queries.ts'
@@ -53,13 +54,7 @@ function AddTag({ tags, pending, onAdd }: { tags: readonly string[]; pending: bo
           onChange={({ target }) => setTyped(target.value)}
         />
       </label>
-      <datalist id="used-tags">
-        {(data?.data ?? [])
-          .filter((tag) => !tags.includes(tag))
-          .map((tag) => (
-            <option key={tag} value={tag} />
-          ))}
-      </datalist>
+      <Suggestions id="used-tags" texts={(data?.data ?? []).filter((tag) => !tags.includes(tag))} />
       <Button type="submit" tone="secondary" pending={pending}>
         Add tag
       </Button>

@@ -60,41 +60,39 @@ function LoadedUser({ id }: { id: string }) {
 
 const missing = <EmptyState text="This person is not among the users" link={USERS.parent} />
 
-function UserDetails({ user, actor }: { user: User; actor: SessionUser }) {
-  return (
-    <div className="grid gap-10">
-      <ProfileCard
-        user={user}
-        isOther
-        more={
-          <>
-            <Fact title="Status" isShort>
-              <UserStatus status={user.status} />
-            </Fact>
-            <Fact title="Joined" isShort>
-              <time dateTime={user.createdAt} className="tabular-nums">
-                {dateOf(user.createdAt)}
+const UserDetails = ({ user, actor }: { user: User; actor: SessionUser }) => (
+  <div className="grid gap-10">
+    <ProfileCard
+      user={user}
+      isOther
+      more={
+        <>
+          <Fact title="Status" isShort>
+            <UserStatus status={user.status} />
+          </Fact>
+          <Fact title="Joined" isShort>
+            <time dateTime={user.createdAt} className="tabular-nums">
+              {dateOf(user.createdAt)}
+            </time>
+          </Fact>
+          {user.terms && (
+            <Fact title="Terms accepted" isShort>
+              version {user.terms.version},{' '}
+              <time dateTime={user.terms.acceptedAt} className="whitespace-nowrap tabular-nums">
+                {dateOf(user.terms.acceptedAt)}
               </time>
             </Fact>
-            {user.terms && (
-              <Fact title="Terms accepted" isShort>
-                version {user.terms.version},{' '}
-                <time dateTime={user.terms.acceptedAt} className="whitespace-nowrap tabular-nums">
-                  {dateOf(user.terms.acceptedAt)}
-                </time>
-              </Fact>
-            )}
-          </>
-        }
-      >
-        <UserActions user={user} actor={actor} />
-      </ProfileCard>
-      {user.role === ROLE_IDS.users && <CustomerSections id={user._id} />}
-      {user.role === ROLE_IDS.users && <UserOrders id={user._id} />}
-      {user.role === ROLE_IDS.admin && <RightFields key={user.rights?.join()} user={user} />}
-    </div>
-  )
-}
+          )}
+        </>
+      }
+    >
+      <UserActions user={user} actor={actor} />
+    </ProfileCard>
+    {user.role === ROLE_IDS.users && <CustomerSections id={user._id} />}
+    {user.role === ROLE_IDS.users && <UserOrders id={user._id} />}
+    {user.role === ROLE_IDS.admin && <RightFields key={user.rights?.join()} user={user} />}
+  </div>
+)
 
 function UserOrders({ id }: { id: string }) {
   const address = useListAddress()
@@ -107,14 +105,7 @@ function UserOrders({ id }: { id: string }) {
         searchLabel={messages.searchOrders}
         empty={<p className="text-muted">No orders yet.</p>}
       >
-        {(sales) => (
-          <SaleTable
-            sorting={sorting}
-            sales={sales}
-            label="Orders"
-            addressOf={({ _id }) => `/admin/orders/orderdetails/${_id}`}
-          />
-        )}
+        {(sales) => <SaleTable sorting={sorting} sales={sales} label="Orders" to="/admin/orders/orderdetails" />}
       </PagedList>
     </Section>
   )

@@ -12,9 +12,8 @@ import { short, shortNaira } from '../charts/scale.ts'
 /** Some are missing for an admin without the right to them. */
 type Shown = Required<Dashboard>
 
-export function Figures({ figures: { days, states, bestSellers, lowStock } }: { figures: Dashboard }) {
-  if (!days && !states && !bestSellers && !lowStock) return null
-  return (
+export const Figures = ({ figures: { days, states, bestSellers, lowStock } }: { figures: Dashboard }) =>
+  (days || states || bestSellers || lowStock) && (
     <Section id="figures" title={`Last ${DASHBOARD_DAYS} days`} className="grid gap-4">
       <div className="grid gap-4 md:grid-cols-2">
         {days && <DayCharts days={days} />}
@@ -24,7 +23,6 @@ export function Figures({ figures: { days, states, bestSellers, lowStock } }: { 
       </div>
     </Section>
   )
-}
 
 const DayCharts = ({ days }: Pick<Shown, 'days'>) => (
   <>

@@ -36,14 +36,11 @@ export const NewUsers = ({ rows }: Of<User>) => (
 
 export const NewProducts = ({ rows }: Of<Product>) => (
   <NewestList title="New Products" to="/admin/products" rows={rows} empty="No products yet">
-    {(product) => (
+    {({ _id, title, images: [image] }) => (
       <>
-        <Thumbnail address={product.images[0]} px={40} className="aspect-square w-10 shrink-0 rounded-tag text-[0]" />
-        <Link
-          to={`/admin/products/productdetails/${product._id}`}
-          className="row-link-target line-clamp-1 grow font-semibold"
-        >
-          {product.title}
+        <Thumbnail address={image} px={40} className="size-10 shrink-0 rounded-tag text-[0]" />
+        <Link to={`/admin/products/productdetails/${_id}`} className="row-link-target line-clamp-1 grow font-semibold">
+          {title}
         </Link>
       </>
     )}
@@ -61,14 +58,8 @@ const SaleEntry = ({ sale, to }: { sale: Sale; to: string }) => (
 
 const Created = ({ time }: { time: string }) => <ListedDate time={time} className="shrink-0 text-muted tabular-nums" />
 
-type NewestListProps<Row extends { _id: string }> = {
-  title: string
-  to: string
-  rows: readonly Row[]
-  empty: string
-  /** Inside of one `<li>`. */
-  children: (row: Row) => ReactNode
-}
+/** `children`: inside of one `<li>`. */
+type NewestListProps<Row> = Of<Row> & { title: string; to: string; empty: string; children: (row: Row) => ReactNode }
 
 function NewestList<Row extends { _id: string }>({ title, to, rows, empty, children }: NewestListProps<Row>) {
   const id = useId()

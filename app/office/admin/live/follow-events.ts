@@ -3,11 +3,8 @@ import { renewSession } from '../../../platform/api/browser.ts'
 import { pause } from '../../../platform/api/pause.ts'
 import { readAuthUser } from '../../../platform/store/store.ts'
 
-type Listener = {
-  onEvents(events: readonly LiveEvent[]): void
-  /** The connection is open again after it broke: the events in between are missed. */
-  onReconnect(): void
-}
+/** `onReconnect`: the connection is open again after it broke, and the events in between are missed. */
+type Listener = { onEvents(events: readonly LiveEvent[]): void; onReconnect(): void }
 
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 60_000

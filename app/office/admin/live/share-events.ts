@@ -1,4 +1,5 @@
 import type { LiveEvent } from '#contract/platform/live.ts'
+import { listenTo } from '../../../platform/ui/listen-to.ts'
 import { followEvents } from './follow-events.ts'
 
 /** `missed`: the connection was down for some time. */
@@ -17,7 +18,6 @@ export function shareEvents(userId: string, onReceived: (received: Received) => 
   }
   let listening: AbortController | undefined
   const start = (): void => {
-    if (listening) return
     const controller = new AbortController()
     listening = controller
     void withLock(`live ${userId}`, controller.signal, () =>
@@ -28,17 +28,19 @@ export function shareEvents(userId: string, onReceived: (received: Received) => 
     listening?.abort()
     listening = undefined
   }
-  const unwatch = watchVisibility({
-    onHidden: stop,
-    onVisible: () => {
-      if (listening) return
+  let hiding: ReturnType<typeof setTimeout> | undefined
+  const unwatch = listenTo(document, ['visibilitychange'], () => {
+    clearTimeout(hiding)
+    if (document.hidden) hiding = setTimeout(stop, HIDDEN_MS)
+    else if (!listening) {
       onReceived('missed')
       start()
-    },
+    }
   })
   start()
   return () => {
     unwatch()
+    clearTimeout(hiding)
     stop()
     channel.close()
   }
@@ -49,17 +51,3 @@ const withLock = (name: string, signal: AbortSignal, work: () => Promise<void>):
   navigator.locks
     ? navigator.locks.request(name, { signal }, work).catch(() => {}) // aborted while it waited
     : work()
-
-function watchVisibility({ onHidden, onVisible }: { onHidden(): void; onVisible(): void }): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const check = () => {
-    clearTimeout(timer)
-    if (document.hidden) timer = setTimeout(onHidden, HIDDEN_MS)
-    else onVisible()
-  }
-  document.addEventListener('visibilitychange', check)
-  return () => {
-    clearTimeout(timer)
-    document.removeEventListener('visibilitychange', check)
-  }
-}

@@ -7,12 +7,8 @@ const Palette = lazy(() => import('./palette.tsx'))
 
 export function OpenPalette() {
   const { user } = useSession()
-  const [isOpen, setOpen] = useState(false)
-  const [isLoaded, setLoaded] = useState(false)
-  const open = () => {
-    setLoaded(true)
-    setOpen(true)
-  }
+  const [isOpen, setOpen] = useState<boolean>() // undefined until it is opened for the first time
+  const open = () => setOpen(true)
   useKeyDown((event) => {
     if (!isShortcut(event, 'k')) return
     event.preventDefault() // the browser would focus its address bar
@@ -33,7 +29,7 @@ export function OpenPalette() {
         <span className="sr-only">Find anything</span>
         <kbd className="font-sans max-lg:hidden">Ctrl K</kbd>
       </button>
-      {isLoaded && user && (
+      {isOpen !== undefined && user && (
         <Suspense>
           <Palette open={isOpen} onClose={() => setOpen(false)} role={user.role} />
         </Suspense>

@@ -24,32 +24,28 @@ const OTHER = 'other'
 
 type PeriodFormProps = { reportQuery: ReportQuery; setValues: ListAddress['setValues'] }
 
-export function PeriodForm({ reportQuery, setValues }: PeriodFormProps) {
-  return (
-    <div className="report-period">
-      <ChoiceField
-        label="Days"
-        value={reportQuery.preset ?? OTHER}
-        options={[...PRESETS.map((preset) => [preset, PRESET_TEXTS[preset]] as const), [OTHER, 'Other days']]}
-        onChoose={(days) =>
-          setValues(
-            days === OTHER
-              ? { days: '', ...reportQuery.period }
-              : { days: days === '30' ? '' : days, from: '', to: '' },
-          )
-        }
-      />
-      <Day label="From" end="from" reportQuery={reportQuery} setValues={setValues} />
-      <Day label="To" end="to" reportQuery={reportQuery} setValues={setValues} />
-      <ChoiceField
-        label="Beside"
-        value={reportQuery.compare}
-        options={COMPARISONS.map((comparison) => [comparison, COMPARISON_TEXTS[comparison]] as const)}
-        onChoose={(compare) => setValues({ compare: compare === 'before' ? '' : compare })}
-      />
-    </div>
-  )
-}
+export const PeriodForm = ({ reportQuery, setValues }: PeriodFormProps) => (
+  <div className="report-period">
+    <ChoiceField
+      label="Days"
+      value={reportQuery.preset ?? OTHER}
+      options={[...PRESETS.map((preset) => [preset, PRESET_TEXTS[preset]] as const), [OTHER, 'Other days']]}
+      onChoose={(days) =>
+        setValues(
+          days === OTHER ? { days: '', ...reportQuery.period } : { days: days === '30' ? '' : days, from: '', to: '' },
+        )
+      }
+    />
+    <Day label="From" end="from" reportQuery={reportQuery} setValues={setValues} />
+    <Day label="To" end="to" reportQuery={reportQuery} setValues={setValues} />
+    <ChoiceField
+      label="Beside"
+      value={reportQuery.compare}
+      options={COMPARISONS.map((comparison) => [comparison, COMPARISON_TEXTS[comparison]] as const)}
+      onChoose={(compare) => setValues({ compare: compare === 'before' ? '' : compare })}
+    />
+  </div>
+)
 
 /** Its own state while it is typed: half of a year is no day yet. */
 function Day({ label, end, reportQuery, setValues }: PeriodFormProps & { label: string; end: 'from' | 'to' }) {

@@ -7,13 +7,11 @@ import type { ReportQuery } from './report-query.ts'
 
 const askedOf = ({ period, compare, sort }: ReportQuery) => ({ ...period, compare, ...(sort && { sort }) })
 
-export const reportQueries = {
-  detail: (reportQuery: ReportQuery) => {
-    const report = OPEN_REPORTS.find((report) => report === reportQuery.report)
-    return report
-      ? freshQuery('GET /reports/:report', { params: { report }, query: askedOf(reportQuery) })
-      : freshQuery('GET /reports/margin', { query: askedOf(reportQuery) })
-  },
+export function answerQuery(reportQuery: ReportQuery) {
+  const report = OPEN_REPORTS.find((report) => report === reportQuery.report)
+  return report
+    ? freshQuery('GET /reports/:report', { params: { report }, query: askedOf(reportQuery) })
+    : freshQuery('GET /reports/margin', { query: askedOf(reportQuery) })
 }
 
 /** The address is valid for a minute; the browser itself streams it to a file. */

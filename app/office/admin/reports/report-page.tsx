@@ -18,7 +18,7 @@ import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useListAddress } from '../../../platform/ui/use-list-address.ts'
 import { changeText, figureText, periodText } from './figure-text.ts'
 import { PeriodForm } from './period-form.tsx'
-import { reportQueries, useReportFile } from './queries.ts'
+import { answerQuery, useReportFile } from './queries.ts'
 import { ReportChart } from './report-chart.tsx'
 import { ReportNav } from './report-nav.tsx'
 import { parseReportQuery, type ReportQuery } from './report-query.ts'
@@ -52,7 +52,7 @@ export default function ReportPage() {
 }
 
 function Shown({ reportQuery, sorting }: { reportQuery: ReportQuery; sorting: Sorting<ReportSort> }) {
-  const query = useQuery(reportQueries.detail(reportQuery))
+  const query = useQuery(answerQuery(reportQuery))
   return (
     <Loaded query={query}>
       {(answer) => (

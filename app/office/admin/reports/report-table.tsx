@@ -57,11 +57,9 @@ function Name({ report, row: { key, product }, name }: { report: Report; row: Re
 
 type BeforeProps = { measure: Measure; now: number | null | undefined; before: number | null | undefined }
 
-const isKnown = (value: number | null | undefined): boolean => value !== null && value !== undefined
-
 /** The stock of the time before is not known. Two absent values are shown as one. */
 function Before({ measure, now, before }: BeforeProps) {
-  if (measure === 'stock' || !isKnown(before) || (!now && !before)) return null
+  if (measure === 'stock' || typeof before !== 'number' || (!now && !before)) return null
   const change = changeText(now, before)
   return (
     <small>

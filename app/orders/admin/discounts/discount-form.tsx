@@ -25,11 +25,8 @@ import { discountSentence } from './sentence.ts'
 import { TargetsField } from './targets-field.tsx'
 import './discounts.css'
 
-type DiscountEditorProps = {
-  /** Undefined for a new one. */
-  discount?: Discount
-  onSave: (changed: DiscountForm, seen: () => Seen) => Promise<unknown>
-}
+/** `discount`: undefined for a new one. */
+type EditorProps = { discount?: Discount; onSave: (changed: DiscountForm, seen: () => Seen) => Promise<unknown> }
 
 /** A 409 that names no field may be about the code; its words say so. */
 const atCode = (error: ApiError): never => {
@@ -38,7 +35,7 @@ const atCode = (error: ApiError): never => {
     : error
 }
 
-export function DiscountEditor({ discount, onSave }: DiscountEditorProps) {
+export function DiscountEditor({ discount, onSave }: EditorProps) {
   const form = useEditForm({ schema: DiscountFieldsForm, labels, ...openedWith(discount) })
   const save = (changed: DiscountForm) => onSave(changed, form.seen).catch(atCode)
   return (

@@ -60,11 +60,6 @@ const columns: Column<Discount>[] = [
     cell: ({ uses, usesMax }) =>
       uses.toLocaleString('en-NG') + (usesMax === undefined ? '' : ` of ${usesMax.toLocaleString('en-NG')}`),
   },
-  {
-    title: 'Given',
-    isNumber: true,
-    className: 'font-semibold whitespace-nowrap',
-    cell: ({ given }) => naira(given),
-  },
+  { title: 'Given', isNumber: true, className: 'font-semibold whitespace-nowrap', cell: ({ given }) => naira(given) },
   { title: 'State', cell: ({ state }) => <DiscountTag state={state} /> },
 ]

@@ -36,11 +36,7 @@ export const packParcel = ({ sale, id, lines, photo }: Packing) =>
     files: { photo: photo ? [photo] : [] },
   })
 
-const serialsOf = (typed: string): string[] =>
-  typed
-    .split(/[,\n;]/)
-    .map((text) => text.trim())
-    .filter((text) => text !== '')
+const serialsOf = (typed: string): string[] => typed.split(/[,\n;]/).flatMap((text) => text.trim() || [])
 
 export const isWhole = (lines: readonly Line[], pieces: Pieces): boolean =>
   lines.every(({ variant, qty }) => pieces[variant]?.qty === qty)

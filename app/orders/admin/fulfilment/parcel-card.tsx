@@ -10,14 +10,8 @@ import { Carrier } from '../../fulfilment/timeline.tsx'
 import { FulfilmentTag } from './fulfilment-tag.tsx'
 import { DeliverDialog, ShipDialog } from './parcel-dialogs.tsx'
 
-type ParcelCardProps = {
-  sale: Sale
-  parcel: Shipment
-  title: string
-  /** The title of the parcel in which its pieces are sent again. */
-  again: string | undefined
-  isLast: boolean
-}
+/** `again`: the title of the parcel in which its pieces are sent again. */
+type ParcelCardProps = { sale: Sale; parcel: Shipment; title: string; again: string | undefined; isLast: boolean }
 
 export const ParcelCard = ({ sale, parcel, title, again, isLast }: ParcelCardProps) => (
   <li className="grid gap-3 rounded-box border border-line bg-surface p-4">

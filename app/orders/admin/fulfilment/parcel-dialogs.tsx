@@ -49,18 +49,10 @@ function ShipForm({ parcel, onDone }: { parcel: string; onDone: () => void }) {
 
 const TEXTS = {
   deliver: { button: { children: 'Delivered' }, title: 'Delivered?', submit: 'Delivered' },
-  return: {
-    button: { tone: 'quiet', children: 'Came back' },
-    title: 'Came back?',
-    submit: 'It is back in the shop',
-  },
+  return: { button: { tone: 'quiet', children: 'Came back' }, title: 'Came back?', submit: 'It is back in the shop' },
 } as const
 
-type ParcelDialogProps = {
-  parcel: Shipment
-  value: keyof typeof TEXTS
-  note?: string | undefined
-}
+type ParcelDialogProps = { parcel: Shipment; value: keyof typeof TEXTS; note?: string | undefined }
 
 export const DeliverDialog = (props: ParcelDialogProps) => (
   <DialogButton button={TEXTS[props.value].button} title={TEXTS[props.value].title}>

@@ -40,9 +40,8 @@ export const PieceList = ({ lines, pieces, onChange }: PieceListProps) => (
 
 type ChosenPiecesProps = { line: Line; chosen: Chosen | undefined; onChange: (values: Partial<Chosen>) => void }
 
-function ChosenPieces({ line, chosen, onChange }: ChosenPiecesProps) {
-  if (!chosen) return null
-  return (
+const ChosenPieces = ({ line, chosen, onChange }: ChosenPiecesProps) =>
+  chosen && (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 pb-3">
       {line.qty > 1 && (
         <Quantity
@@ -56,7 +55,6 @@ function ChosenPieces({ line, chosen, onChange }: ChosenPiecesProps) {
       <Serials line={line} chosen={chosen} onChange={onChange} />
     </div>
   )
-}
 
 function Serials({ line, chosen, onChange }: ChosenPiecesProps & { chosen: Chosen }) {
   const digits = chosen.serials.replace(/\D/g, '')

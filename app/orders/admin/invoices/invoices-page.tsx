@@ -57,7 +57,7 @@ function Invoices() {
           sales={sales}
           columns={columns}
           label="Invoices"
-          addressOf={({ _id }) => `/admin/invoice/invoicedetails/${_id}`}
+          to="/admin/invoice/invoicedetails"
         />
       )}
     </PagedList>

@@ -23,12 +23,7 @@ export function withMention(text: string, cursor: number, name: string): { text:
   return { text: before + text.slice(cursor), cursor: before.length }
 }
 
-type NoteFormProps = {
-  acts: NoteActs
-  note?: { _id: string; body: string }
-  canMention?: boolean
-  onDone?: () => void
-}
+type NoteFormProps = { acts: NoteActs; note?: { _id: string; body: string }; canMention?: boolean; onDone?: () => void }
 
 export function NoteForm({ acts, note, canMention = false, onDone }: NoteFormProps) {
   const [text, setText] = useState(note?.body ?? '')

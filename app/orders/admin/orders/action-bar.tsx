@@ -10,11 +10,7 @@ import type { AskedAction, BulkActs } from './use-bulk.ts'
 
 const ACTIONS: readonly AskedAction[] = ['complete', 'pack', 'ship', 'cancel']
 
-type ActionBarProps = {
-  selection: Choosing
-  total: number
-  bulk: BulkActs
-}
+type ActionBarProps = { selection: Choosing; total: number; bulk: BulkActs }
 
 export function ActionBar({ selection, total, bulk }: ActionBarProps) {
   const size = sizeOf(selection.value)

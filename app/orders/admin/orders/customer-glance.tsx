@@ -18,7 +18,7 @@ export function CustomerGlance({ sale }: { sale: Sale }) {
       <h2 id="order-glance" className="font-bold">
         {isFirst ? 'First order of this customer' : 'Other orders of this customer'}
       </h2>
-      {!isFirst && <Figures sums={data} />}
+      {!isFirst && <Figures {...data} />}
       <p className="flex flex-wrap gap-x-4 gap-y-2">
         {!isFirst && phone !== '' && (
           <Link to={`/admin/orders?search=${encodeURIComponent(phone)}`} className="text-link">

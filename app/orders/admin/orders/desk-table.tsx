@@ -63,7 +63,7 @@ export const DeskTable = ({ sales, selection, sorting }: DeskTableProps) => (
         ),
       },
       ...columns,
-      viewColumn(({ _id }) => `/admin/orders/orderdetails/${_id}`),
+      viewColumn('/admin/orders/orderdetails'),
     ]}
     keyOf={({ _id }) => _id}
     sorting={sorting}

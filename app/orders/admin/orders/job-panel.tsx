@@ -3,10 +3,10 @@ import type { BulkJob } from '#contract/orders/desk.ts'
 import { bulkTexts, ordersText } from '#contract/orders/desk-texts.ts'
 import { useRefetch } from '../../../platform/admin/admin-mutation.ts'
 import { Button } from '../../../platform/ui/button.tsx'
-import { STAYING, useAddressParams } from '../../../platform/ui/use-address-params.ts'
+import { STAYING, useAddressParams, withValues } from '../../../platform/ui/use-address-params.ts'
 import { OrderLink } from '../../sales/order-link.tsx'
 import { useJob, useUndoJob } from './queries.ts'
-import { JOB, withJob } from './use-bulk.ts'
+import { JOB } from './use-bulk.ts'
 
 export function JobPanel() {
   const [params, changeAddress] = useAddressParams()
@@ -14,7 +14,7 @@ export function JobPanel() {
   const { data: job } = useJob(id)
   const undo = useUndoJob(id)
   const refetch = useRefetch()
-  const show = (next: string | undefined) => changeAddress((now) => withJob(now, next), { replace: true, ...STAYING })
+  const show = (next: string) => changeAddress((now) => withValues(now, { [JOB]: next }), { replace: true, ...STAYING })
   const takeBack = () => undo.mutate(undefined, { onSuccess: ({ _id }) => show(_id) })
   const isDone = job?.status === 'done'
   const showResult = useEffectEvent(() => void refetch())
@@ -34,7 +34,7 @@ export function JobPanel() {
           </Button>
         )}
         {isDone && (
-          <Button tone="quiet" onClick={() => show(undefined)}>
+          <Button tone="quiet" onClick={() => show('')}>
             Close
           </Button>
         )}

@@ -20,12 +20,8 @@ import { CustomerGlance } from './customer-glance.tsx'
 import { RecordPayment } from './record-payment.tsx'
 import './order-desk.css'
 
-const parent = { title: 'Orders', to: '/admin/orders' }
-
-export default salePage(AdminPage, { what: 'Order', parent }, (sale) => <OrderDesk sale={sale} />)
-
 /** On a phone the aside follows the work. */
-const OrderDesk = ({ sale }: { sale: Sale }) => (
+export default salePage(AdminPage, { what: 'Order', parent: { title: 'Orders', to: '/admin/orders' } }, (sale) => (
   <div className="order-desk">
     <div className="order-desk-state">
       <OrderState sale={sale} facts={<LastChange sale={sale} />} />
@@ -49,7 +45,7 @@ const OrderDesk = ({ sale }: { sale: Sale }) => (
       <OrderPapers sale={sale} />
     </div>
   </div>
-)
+))
 
 /** The time of a completed order stays: it is the date of the invoice. */
 const LastChange = ({ sale: { createdAt, updatedAt, invoiceNumber } }: { sale: Sale }) =>

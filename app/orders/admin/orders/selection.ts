@@ -1,28 +1,18 @@
 import { useState } from 'react'
 import type { Sale } from '#contract/orders/sales.ts'
 
-/** Orders that are chosen: some, kept over pages, or all that the list's filters leave. */
-export type Selection = {
-  sales: ReadonlyMap<string, Sale>
-  /** All that match, so many in all. */
-  matching?: number
-  /** Where a range begins: what was chosen last. */
-  anchor?: string
-}
+/** Chosen orders of any page, or the number of all `matching` ones. A range begins at `anchor`, the one chosen last. */
+export type Selection = { sales: ReadonlyMap<string, Sale>; matching?: number; anchor?: string }
 
 export const nothing: Selection = { sales: new Map() }
 
 export const sizeOf = ({ sales, matching }: Selection): number => matching ?? sales.size
 export const isChosen = ({ sales, matching }: Selection, id: string): boolean => matching !== undefined || sales.has(id)
 
-const withSales = (selection: Selection, changed: readonly Sale[], isOn: boolean): Map<string, Sale> => {
-  const sales = new Map(selection.sales)
-  for (const sale of changed) {
-    if (isOn) sales.set(sale._id, sale)
-    else sales.delete(sale._id)
-  }
-  return sales
-}
+const withSales = ({ sales }: Selection, changed: readonly Sale[], isOn: boolean): Map<string, Sale> =>
+  isOn
+    ? new Map([...sales, ...changed.map((sale) => [sale._id, sale] as const)])
+    : new Map([...sales].filter(([id]) => !changed.some(({ _id }) => _id === id)))
 
 /** One more, or one less. After `matching` only what is on the page stays chosen, without this one. */
 export function toggled(selection: Selection, sale: Sale, page: readonly Sale[]): Selection {

@@ -3,7 +3,7 @@ import type { BulkAction, Doubt } from '#contract/orders/bulk-acts.ts'
 import type { BulkJob } from '#contract/orders/desk.ts'
 import { type OrderFilters, orderFilterValues } from '#contract/orders/order-filter-address.ts'
 import type { CallBody } from '../../../platform/api/browser.ts'
-import { STAYING, useAddressParams } from '../../../platform/ui/use-address-params.ts'
+import { STAYING, useAddressParams, withValues } from '../../../platform/ui/use-address-params.ts'
 import { type Selection, useCheckJob, useExportOrders, useStartJob } from './queries.ts'
 import { type Choosing, sizeOf } from './selection.ts'
 
@@ -53,7 +53,7 @@ export function useBulk({ selection, filters, search }: Bulk) {
     asking: check.isPending ? check.variables.action : undefined,
     start: (said: CallBody<'PUT /desk/jobs/:id'>) => {
       const onSuccess = ({ _id }: BulkJob) => {
-        changeAddress((now) => withJob(now, _id), { replace: true, ...STAYING })
+        changeAddress((now) => withValues(now, { [JOB]: _id }), { replace: true, ...STAYING })
         selection.clear()
       }
       start.mutate(said, { onSuccess, onSettled: close })
@@ -64,10 +64,3 @@ export function useBulk({ selection, filters, search }: Bulk) {
   }
 }
 export type BulkActs = ReturnType<typeof useBulk>
-
-export function withJob(params: URLSearchParams, id: string | undefined): URLSearchParams {
-  const next = new URLSearchParams(params)
-  if (id === undefined) next.delete(JOB)
-  else next.set(JOB, id)
-  return next
-}

@@ -9,15 +9,10 @@ import { countOf, type Packing, type Pieces, packedLines, packedText } from '../
 import { PhotoInput } from '../fulfilment/photo-input.tsx'
 import { PieceList } from '../fulfilment/piece-list.tsx'
 
-type PackingCardProps = {
-  order: PackingOrder
-  /** Nothing was packed or put off yet. */
-  isFirst: boolean
-  onPack: (packing: Packing) => void
-  onLater: () => void
-}
+/** `isFirst`: nothing was packed or put off yet. */
+type CardProps = { order: PackingOrder; isFirst: boolean; onPack: (packing: Packing) => void; onLater: () => void }
 
-export function PackingCard({ order, isFirst, onPack, onLater }: PackingCardProps) {
+export function PackingCard({ order, isFirst, onPack, onLater }: CardProps) {
   const [pieces, setPieces] = useState<Pieces>({})
   const [photo, setPhoto] = useState<File>()
   const isEmpty = countOf(pieces) === 0
@@ -41,7 +36,7 @@ export function PackingCard({ order, isFirst, onPack, onLater }: PackingCardProp
 }
 
 /** It takes the focus when the next order comes, but not when the page opens. */
-function PackingHead({ order, isFirst }: Pick<PackingCardProps, 'order' | 'isFirst'>) {
+function PackingHead({ order, isFirst }: Pick<CardProps, 'order' | 'isFirst'>) {
   const { _id, createdAt, name, place, due, isPart, moreDetails } = order
   const heading = useRef<HTMLHeadingElement>(null)
   const takesFocus = useRef(!isFirst)

@@ -3,18 +3,13 @@ import { hasInvoice } from '#contract/orders/sale-rules.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { shortId } from '#contract/platform/format.ts'
 import { useShop } from '../../../platform/shop/use-shop.ts'
-import { InvoiceSheet } from '../../invoices/invoice-sheet.tsx'
+import { INVOICE_PAPERS, InvoiceSheet } from '../../invoices/invoice-sheet.tsx'
 import { PrintFrame } from './print-frame.tsx'
-
-const PAPERS = [
-  { name: 'Print', paper: 'a4' },
-  { name: 'Print on 80 mm roll', paper: 'roll' },
-]
 
 export default function PrintInvoicesPage() {
   const shop = useShop()
   return (
-    <PrintFrame title="Invoices" papers={PAPERS}>
+    <PrintFrame title="Invoices" papers={INVOICE_PAPERS}>
       {({ data }, paper) => (
         <>
           <WithoutInvoice sales={data.filter((sale) => !hasInvoice(sale))} />

@@ -6,9 +6,9 @@ import type { Calls } from '#contract/api.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { recordQuery } from '../../../platform/api/query.ts'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
-import { Button, LinkButton } from '../../../platform/ui/button.tsx'
+import { LinkButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
-import { Icon } from '../../../platform/ui/icon.tsx'
+import { PrintButtons } from '../../invoices/print-buttons.tsx'
 
 type Printed = Calls['GET /documents/sales']['output']
 type PrintFrameProps = {
@@ -55,17 +55,7 @@ function Print({ ids, printed, papers, tools, children }: LoadedPrintProps & { p
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap gap-3 print:hidden">
-        {papers.map(({ name, paper: own }, i) => (
-          <Button
-            key={own}
-            tone={i === 0 ? 'primary' : 'secondary'}
-            className="max-sm:grow"
-            onClick={() => printOn(own)}
-          >
-            {i === 0 && <Icon name="printer" size={20} />}
-            {name}
-          </Button>
-        ))}
+        <PrintButtons papers={papers} onPrint={printOn} />
         {tools?.(ids)}
         <LinkButton to="/admin/orders" tone="quiet">
           Back to orders

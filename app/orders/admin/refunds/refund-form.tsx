@@ -6,19 +6,15 @@ import type { Sale } from '#contract/orders/sales.ts'
 import { naira } from '#contract/platform/format.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { Field } from '../../../platform/forms/field.tsx'
+import { Suggestions } from '../../../platform/forms/suggestions.tsx'
 import { TickField } from '../../../platform/forms/tick-field.tsx'
 import { FormButtons } from '../../../platform/ui/dialog-button.tsx'
 import { PieceQuantities } from '../../sales/piece-quantities.tsx'
 import { Choices } from './choices.tsx'
 import { amountOf, type Draft, draftOf, faultIn, firstDraft, formOf, hasPieces, isWhole } from './refund-draft.ts'
 
-type RefundFormProps = {
-  sale: Sale
-  left: RefundsLeft
-  /** The return that it closes, whose pieces are chosen first. */
-  asked?: Return | undefined
-  onClose: () => void
-}
+/** `asked`: the return that it closes, whose pieces are chosen first. */
+type RefundFormProps = { sale: Sale; left: RefundsLeft; asked?: Return | undefined; onClose: () => void }
 
 const REASONS = ['it was damaged', 'it was the wrong one', 'we had none left', 'the customer changed their mind']
 
@@ -60,11 +56,7 @@ export function RefundForm({ sale, left, asked, onClose }: RefundFormProps) {
         required
         data-autofocus
       />
-      <datalist id="refund-reasons">
-        {REASONS.map((reason) => (
-          <option key={reason} value={reason} />
-        ))}
-      </datalist>
+      <Suggestions id="refund-reasons" texts={REASONS} />
       {!isWithoutMoney && <How left={left} draft={draft} change={change} />}
       {isChecked && fault && (
         <p role="alert" className="font-medium text-danger">

@@ -27,12 +27,7 @@ export function OrderReturns({ sale }: { sale: Sale }) {
 
 /** Acts that the customer is told something with. */
 const SAID = {
-  approve: {
-    button: 'Approve',
-    title: 'Approve return?',
-    hint: 'Such as where to send it, and who pays for that',
-    isRequired: false,
-  },
+  approve: { button: 'Approve', title: 'Approve return?', hint: 'Such as where to send it, and who pays for that' },
   refuse: { button: 'Refuse', title: 'Refuse return?', hint: 'Why it is not taken back', isRequired: true },
 }
 

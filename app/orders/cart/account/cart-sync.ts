@@ -65,10 +65,8 @@ export function createCartSync(deps: CartSyncDeps) {
 }
 
 /** Lines last synchronised, of any user; none if the account's cart was deleted since: the device brings its own. */
-function baseOf(seen: SeenCart | undefined, user: string, account: AccountCart): SeenCart['lines'] {
-  if (!seen || (seen.user === user && account.version < seen.version)) return []
-  return seen.lines
-}
+const baseOf = (seen: SeenCart | undefined, user: string, account: AccountCart): SeenCart['lines'] =>
+  seen && (seen.user !== user || account.version >= seen.version) ? seen.lines : []
 
 /** Lines that the account stores: prices and titles are the catalogue's. */
 const piecesOf = (lines: readonly (CartItem | AccountCartLine)[]): CartPieces[] =>

@@ -202,11 +202,7 @@ export async function buildApp(deps: AppDeps) {
   limitBodyTime(server, deps.bodyTimes)
   shedLoad(server, limits)
   // Registered first: a hit runs no other hook.
-  await server.register(cachePlugin, {
-    cache,
-    enabled: config.isCaching,
-    hasCdn: config.cdn !== undefined,
-  })
+  await server.register(cachePlugin, { cache, enabled: config.isCaching, hasCdn: config.cdn !== undefined })
   countRequests(server)
   limitStatements(server, deps.deadlines)
   await server.register(fastifyCookie, { hook: false })

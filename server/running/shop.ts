@@ -97,10 +97,7 @@ export async function createShop({ config, database, pages, cards, isCaching = t
       const mails = mailJob(payments, config, watchMailer(mailerOf(config), notes))
       const list = jobList({ context, payments, events, imports, searches, mails, storage, heart })
       const more = [...backupJobs(context, config.backups.everySeconds, backups), ...maintenanceJobs(database)]
-      jobs = startJobs(list.concat(more), {
-        log: server.log,
-        failed: (name) => notes.failed('job', name),
-      })
+      jobs = startJobs(list.concat(more), { log: server.log, failed: (name) => notes.failed('job', name) })
       return address
     },
     close: async () => {

@@ -117,11 +117,14 @@ export type AppDeps = {
   isAnswering?: (() => Promise<boolean>) | undefined
   broadcast?: Broadcast | undefined
   /** Starts a round of these jobs now. */
-  wake?: (...jobs: string[]) => void
+  wake?: (...jobs: WokenJob[]) => void
   /** Notes of this process about itself; default: new ones. */
   notes?: Notes | undefined
   self?: Self | undefined
 }
+
+/** Jobs that routes wake; the list of jobs in `shop.ts` has them all. */
+export type WokenJob = 'events' | 'webhooks' | 'bulk jobs' | 'imports' | 'pictures of imports' | 'refunds' | 'doctor'
 
 export type AppConfig = {
   origin: string
@@ -199,11 +202,7 @@ export async function buildApp(deps: AppDeps) {
   limitBodyTime(server, deps.bodyTimes)
   shedLoad(server, limits)
   // Registered first: a hit runs no other hook.
-  await server.register(cachePlugin, {
-    cache,
-    enabled: config.isCaching,
-    hasCdn: config.cdn !== undefined,
-  })
+  await server.register(cachePlugin, { cache, enabled: config.isCaching, hasCdn: config.cdn !== undefined })
   countRequests(server)
   limitStatements(server, deps.deadlines)
   await server.register(fastifyCookie, { hook: false })

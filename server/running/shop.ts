@@ -33,7 +33,7 @@ import { fileMailer, type Mailer, smtpMailer } from '../platform/mail/mailer.ts'
 import { settleLowStock } from '../platform/settings/settle-low-stock.ts'
 import type { ShopContext } from '../platform/settings/store.ts'
 import { stopTracing } from '../platform/tracing/tracing.ts'
-import { type App, type AppConfig, type AppDeps, buildApp } from './app.ts'
+import { type App, type AppConfig, type AppDeps, buildApp, type WokenJob } from './app.ts'
 import { composeFailedBackup, mailFailedBackup } from './backups/backup-mail.ts'
 import { backUpWhenDue, backupProcess, type Schedule } from './backups/schedule.ts'
 import { beat, createSelf, endBeat, type Heart, noteSize } from './health/heartbeat.ts'
@@ -81,9 +81,7 @@ export async function createShop({ config, database, pages, cards, isCaching = t
     pages,
     config: appConfig(config, isCaching),
     ...{ broadcast, notes, self },
-    wake: (...names) => {
-      for (const name of names) jobs?.wake(name)
-    },
+    wake: (...names) => names.forEach((name) => void jobs?.wake(name)),
   })
   const stopCollecting = collectWhenIdle(requests)
   const backups = backupProcess(server.log)
@@ -99,10 +97,7 @@ export async function createShop({ config, database, pages, cards, isCaching = t
       const mails = mailJob(payments, config, watchMailer(mailerOf(config), notes))
       const list = jobList({ context, payments, events, imports, searches, mails, storage, heart })
       const more = [...backupJobs(context, config.backups.everySeconds, backups), ...maintenanceJobs(database)]
-      jobs = startJobs(list.concat(more), {
-        log: server.log,
-        failed: (name) => notes.failed('job', name),
-      })
+      jobs = startJobs(list.concat(more), { log: server.log, failed: (name) => notes.failed('job', name) })
       return address
     },
     close: async () => {
@@ -154,10 +149,6 @@ type JobDeps = Pick<App, 'context' | 'payments' | 'events' | 'imports' | 'search
   heart: Heart
 }
 
-/** By the present settings. */
-const expire = async (payments: Payments): Promise<number> =>
-  expireUnpaidSales(payments, await payments.settings.read())
-
 const backupJobs = (context: ShopContext, everySeconds: number | undefined, schedule: Schedule): Job[] =>
   everySeconds === undefined
     ? []
@@ -174,15 +165,15 @@ const maintenanceJobs = ({ kind, db }: Database): Job[] =>
 
 const jobList = ({ context, payments, events, imports, searches, mails, storage, heart }: JobDeps): Job[] => [
   // With a pause: under load a round delivers the events of many orders.
-  { name: 'events', everyMs: 5_000, restMs: 200, run: () => deliverEvents(events) },
+  { name: 'events' satisfies WokenJob, everyMs: 5_000, restMs: 200, run: () => deliverEvents(events) },
   { name: 'mails', everyMs: 2_000, run: () => sendMails(mails) },
-  { name: 'webhooks', everyMs: 5_000, run: () => handleWebhooks(payments) },
-  { name: 'bulk jobs', everyMs: 15_000, run: () => runBulkJobs(payments) },
-  { name: 'imports', everyMs: 15_000, run: () => runImports(imports) },
-  { name: 'pictures of imports', everyMs: 5_000, run: () => fetchPictures(imports) },
-  { name: 'refunds', everyMs: 5_000, run: () => sendRefunds(payments) },
+  { name: 'webhooks' satisfies WokenJob, everyMs: 5_000, run: () => handleWebhooks(payments) },
+  { name: 'bulk jobs' satisfies WokenJob, everyMs: 15_000, run: () => runBulkJobs(payments) },
+  { name: 'imports' satisfies WokenJob, everyMs: 15_000, run: () => runImports(imports) },
+  { name: 'pictures of imports' satisfies WokenJob, everyMs: 5_000, run: () => fetchPictures(imports) },
+  { name: 'refunds' satisfies WokenJob, everyMs: 5_000, run: () => sendRefunds(payments) },
   { name: 'reconcile', everyMs: 5_000, run: () => reconcile(payments) },
-  { name: 'expire', everyMs: MINUTE_MS, run: () => expire(payments) },
+  { name: 'expire', everyMs: MINUTE_MS, run: async () => expireUnpaidSales(payments, await payments.settings.read()) },
   { name: 'stock alerts', everyMs: 15_000, run: () => tellWaiting(context.db) },
   { name: 'left carts', everyMs: 5 * MINUTE_MS, run: () => mailLeftCarts(context) },
   { name: 'low stock', everyMs: 2_000, run: () => settleLowStock(context.db) },
@@ -197,7 +188,7 @@ const jobList = ({ context, payments, events, imports, searches, mails, storage,
   { name: 'searches', everyMs: 10_000, run: () => searches.write().then(() => 0) },
   { name: 'heartbeat', everyMs: 15_000, run: () => beat(heart).then(() => 0) },
   { name: 'size of the database', everyMs: 30 * MINUTE_MS, run: () => noteSize(context.db).then(() => 0) },
-  { name: 'doctor', everyMs: 5 * MINUTE_MS, run: () => runDoctor(context.db) },
+  { name: 'doctor' satisfies WokenJob, everyMs: 5 * MINUTE_MS, run: () => runDoctor(context.db) },
   { name: 'retention', everyMs: 60 * MINUTE_MS, run: () => deleteExpired(context.db) },
   {
     name: 'unused images',

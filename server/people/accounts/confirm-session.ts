@@ -25,7 +25,7 @@ type Given = { actor: Actor; form: ConfirmForm; signal: AbortSignal }
 export async function confirmSession(deps: Deps, { actor, form, signal }: Given): Promise<void> {
   const hasTwoFactor = (await findTwoFactor(deps.db, actor.id)) !== undefined
   if (hasTwoFactor) await checkCode(deps, actor, form.code)
-  else await checkPassword(deps, { actor, password: form.password, signal })
+  else await checkPassword(deps, { actor, form, signal })
   await deps.db.updateTable('session').set({ confirmed_at: now() }).where('id', '=', actor.sessionId).execute()
 }
 
@@ -35,13 +35,11 @@ async function checkCode(deps: Deps, { id, sessionId }: Actor, code: string | un
   if (!kind) throw badField('code', messages.wrongCode)
 }
 
-type Password = { actor: Actor; password: string | undefined; signal: AbortSignal }
-
-async function checkPassword({ db, rateLimit }: Deps, { actor, password = '', signal }: Password): Promise<void> {
+async function checkPassword({ db, rateLimit }: Deps, { actor, form, signal }: Given): Promise<void> {
   const { id, sessionId } = actor
   await rateLimit.take(`confirm:${sessionId}`, PASSWORDS)
   const user = await findUser(db, id)
-  if (!(await isPassword(password, user?.password_hash, turnOfUser(id, signal))))
+  if (!(await isPassword(form.password ?? '', user?.password_hash, turnOfUser(id, signal))))
     throw badField('password', messages.passwordIncorrect)
   await rateLimit.giveBack(`confirm:${sessionId}`)
 }

@@ -67,10 +67,7 @@ export const renewCodes = (db: Db, act: Act): Promise<string[]> =>
 async function note(trx: Trx, act: Act, template: 'twoFactorOn' | 'twoFactorOff'): Promise<void> {
   const { id, name } = act.actor
   const user = await findUser(trx, id)
-  await writeAudit(trx, act, {
-    action: template === 'twoFactorOn' ? 'twoFactor.on' : 'twoFactor.off',
-    target: id,
-    details: { name },
-  })
+  const action = template === 'twoFactorOn' ? 'twoFactor.on' : 'twoFactor.off'
+  await writeAudit(trx, act, { action, target: id, details: { name } })
   if (user) await queueSecurityMail(trx, user, { template })
 }

@@ -2,33 +2,29 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Key } from '../../platform/config/keys.ts'
 
 /** Encrypts secrets that must be read again. A secret is bound to its `owner`: copied to another row it is refused. */
-export type Vault = {
-  seal(secret: string, owner: string): string
-  open(sealed: string, owner: string): string | undefined
-  /** Whether an older key than the newest encrypted it. */
-  isOutdated(sealed: string): boolean
-}
+export type Vault = ReturnType<typeof createVault>
 
 const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /** AES-256-GCM; a sealed text names its key. `keys`: the newest first; the others only open what they sealed. */
-export function createVault(keys: readonly [Key, ...Key[]]): Vault {
+export function createVault(keys: readonly [Key, ...Key[]]) {
   const [newest] = keys
   return {
-    seal: (secret, owner) => {
+    seal: (secret: string, owner: string): string => {
       const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv(CIPHER, newest.bytes, iv).setAAD(Buffer.from(owner))
       const sealed = Buffer.concat([iv, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()])
       return `${newest.id}.${sealed.toString('base64url')}`
     },
-    open: (sealed, owner) => {
+    open: (sealed: string, owner: string): string | undefined => {
       const [id, text = ''] = sealed.split('.')
       const key = keys.find((key) => key.id === id)
       return key && decrypt(key, Buffer.from(text, 'base64url'), owner)
     },
-    isOutdated: (sealed) => sealed.split('.')[0] !== newest.id,
+    /** Whether an older key than the newest encrypted it. */
+    isOutdated: (sealed: string): boolean => sealed.split('.')[0] !== newest.id,
   }
 }
 

@@ -77,14 +77,11 @@ export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefi
     .executeTakeFirst()
 
 /** Locked until the transaction ends. An account that was erased is none any more. */
-export const lockUser = (trx: Trx, id: string): Promise<UserRow | undefined> =>
-  trx
-    .selectFrom('user_account')
-    .selectAll()
-    .where('id', '=', id)
-    .where('erased_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+export async function lockUser(trx: Trx, id: string): Promise<UserRow | undefined> {
+  if (!isId(id)) return undefined
+  const user = trx.selectFrom('user_account').selectAll().where('id', '=', id).where('erased_at', 'is', null)
+  return user.forUpdate().executeTakeFirst()
+}
 
 /** Super admins who may sign in; a caller that changes them locks them in the order of their ids. */
 export const activeSuperAdmins = (trx: Trx) =>

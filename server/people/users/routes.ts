@@ -6,13 +6,10 @@ import { actOf } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { requireActor } from '../../platform/http/guard.ts'
 import { route } from '../../platform/http/route.ts'
-import { isId } from '../../platform/ids.ts'
 import { setRights, setRole, setStatus } from './change-user.ts'
 import { findUser, listAdmins, listUsers, readAcceptedTerms, toUser } from './queries.ts'
 
-const NO_USER = '00000000-0000-0000-0000-000000000000'
-
-const actOn = (id: string, request: FastifyRequest) => ({ ...actOf(request), id: isId(id) ? id : NO_USER })
+const actOn = (id: string, request: FastifyRequest) => ({ ...actOf(request), id })
 
 export function userRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   route(app, userEndpoints.list, ({ params, query }) => listUsers(db, { ...params, ...query }))

@@ -48,14 +48,12 @@ const failed = (db: Db, failure: string) =>
   db.updateTable('backup_run').set({ ended_at: now(), failure, next_at: again }).where('ended_at', 'is', null)
 
 /** A killed process cannot say that its backup failed. */
-export const failDead = async (db: Db): Promise<void> => {
-  await failed(db, 'Its process was killed, or its machine stopped.').where('seen_at', '<', ago(DEAD_AFTER)).execute()
-}
+export const failDead = (db: Db): Promise<unknown> =>
+  failed(db, 'Its process was killed, or its machine stopped.').where('seen_at', '<', ago(DEAD_AFTER)).execute()
 
 /** For who started the process and saw it end; a run that has ended by itself keeps its own reason. */
-export const failRun = async (db: Db, id: string, reason: string): Promise<void> => {
-  await failed(db, reason).where('id', '=', id).execute()
-}
+export const failRun = (db: Db, id: string, reason: string): Promise<unknown> =>
+  failed(db, reason).where('id', '=', id).execute()
 
 /** The runs to a place that did not end well: what they left there is no backup. */
 export async function listFailed(db: Db, target: string): Promise<string[]> {

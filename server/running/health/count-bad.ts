@@ -11,13 +11,10 @@ export function badCounter(deps: HealthDeps): () => Promise<number> {
   return () => {
     if (known && performance.now() < until) return known
     until = performance.now() + KEPT_MS
-    known = countBad(deps).catch((error: unknown) => {
+    known = readHealth(deps).then((health) => judge(health).filter(({ state }) => state === 'act').length)
+    known.catch(() => {
       known = undefined
-      throw error
     })
     return known
   }
 }
-
-const countBad = async (deps: HealthDeps): Promise<number> =>
-  judge(await readHealth(deps)).filter(({ state }) => state === 'act').length

@@ -21,9 +21,7 @@ const SEEN = {
     'What the fields were when the form was opened, null for one without a value; JSON text in a multipart form. A field that somebody else has changed since is then not overwritten: 409 with `fields` and their `current` values. Left out, the form overwrites.',
 }
 
-const jsonBody = (schema: z.ZodType): Json => ({
-  'application/json': { schema: schemaOf(schema, 'output') },
-})
+const jsonBody = (schema: z.ZodType): Json => ({ 'application/json': { schema: schemaOf(schema, 'output') } })
 
 function formBody(endpoint: Endpoint, { fields, maxFiles, maxBytes }: FileRule): Json {
   const files = { type: 'array', items: { type: 'string', format: 'binary' }, maxItems: maxFiles }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
@@ -8,19 +9,15 @@ const READY_WITHIN_MS = 1_500
 type Health = {
   isAnswering: () => Promise<boolean>
   /** False while the shop is about to close. */
-  isOpen?: () => boolean
-  readyWithinMs?: number
+  isOpen: () => boolean
 }
 
 /**
  * For load balancers: `/healthz` shows that the process answers, `/readyz` that it reaches its database and is not about to
  * close; both answer within 2 seconds.
  */
-export function probeRoutes(
-  app: FastifyInstance,
-  { isAnswering, isOpen = () => true, readyWithinMs = READY_WITHIN_MS }: Health,
-): void {
-  const isReachable = probe(isAnswering, readyWithinMs)
+export function probeRoutes(app: FastifyInstance, { isAnswering, isOpen }: Health): void {
+  const isReachable = probe(isAnswering)
   app.get('/healthz', () => ({ message: messages.ok }))
   // Answered, not thrown: a probe writes no line to the log.
   app.get('/readyz', async (_request, reply) => {
@@ -36,7 +33,7 @@ export const answers = (db: Db): Promise<boolean> =>
   )
 
 /** Probes share one query: while the database hangs they must not take all of its connections. */
-function probe(isAnswering: () => Promise<boolean>, withinMs: number): () => Promise<boolean> {
+function probe(isAnswering: () => Promise<boolean>): () => Promise<boolean> {
   let running: Promise<boolean> | undefined
   return () => {
     running ??= isAnswering()
@@ -44,8 +41,6 @@ function probe(isAnswering: () => Promise<boolean>, withinMs: number): () => Pro
       .finally(() => {
         running = undefined
       })
-    return Promise.race([running, falseAfter(withinMs)])
+    return Promise.race([running, wait(READY_WITHIN_MS, false, { ref: false })])
   }
 }
-
-const falseAfter = (ms: number): Promise<false> => new Promise((resolve) => setTimeout(resolve, ms, false).unref())

@@ -45,10 +45,9 @@ export async function getState(db: Db, id: string): Promise<State> {
 
 export async function findLga(db: Db, stateId: string): Promise<Lga | undefined> {
   if (!isId(stateId)) return undefined
-  const row = await db
+  return db
     .selectFrom('lga')
-    .select(['id', 'lgas', 'state_id'])
+    .select(['id as _id', 'lgas', 'state_id as state'])
     .where('state_id', '=', stateId)
     .executeTakeFirst()
-  return row && { _id: row.id, lgas: row.lgas, state: row.state_id }
 }

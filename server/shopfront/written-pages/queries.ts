@@ -10,10 +10,8 @@ const inOrder = (db: Db) =>
   db.selectFrom('content_page').orderBy('footer').orderBy('position').orderBy('title').orderBy('id')
 
 /** ORDER BY puts `none` between the groups: a page without a place comes last. */
-const lastWithoutPlace = <P extends Pick<PageLink, 'footer'>>(pages: readonly P[]): P[] => [
-  ...pages.filter(({ footer }) => footer !== 'none'),
-  ...pages.filter(({ footer }) => footer === 'none'),
-]
+const lastWithoutPlace = <P extends Pick<PageLink, 'footer'>>(pages: readonly P[]): P[] =>
+  pages.toSorted((a, b) => Number(a.footer === 'none') - Number(b.footer === 'none'))
 
 export const listLinks = async (db: Db): Promise<PageLink[]> =>
   lastWithoutPlace(await inOrder(db).select(['slug', 'title', 'footer']).where('published', '=', true).execute())

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { ImportAnswers, TypeAnswer } from '#contract/catalogue/imports.ts'
 import { messages } from '#contract/messages.ts'
 import type { Actor } from '../../platform/access/actor.ts'
+import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import type { StoredType } from '../../platform/db/tables/imports.ts'
 import { badField, badRequest, conflict, forbidden } from '../../platform/errors.ts'
 import { findCategory } from '../categories/queries.ts'
-import { countRows } from '../products/count-rows.ts'
 import { type ImportRow, lockImport } from './queries.ts'
 
 /**
@@ -47,4 +47,4 @@ async function requireGood(trx: Trx, actor: Actor, answer: TypeAnswer): Promise<
 }
 
 const isTaken = async (trx: Trx, title: string): Promise<boolean> =>
-  (await countRows(trx, sql`category where lower(title) = ${title.toLowerCase()}`)) > 0
+  (await countRows(trx, trx.selectFrom('category').where(sql`lower(title)`, '=', title.toLowerCase()))) > 0

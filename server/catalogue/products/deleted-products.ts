@@ -4,11 +4,11 @@ import { messages } from '#contract/messages.ts'
 import { imageAddress } from '#contract/platform/images.ts'
 import { RESTORE_DAYS } from '#contract/platform/limits.ts'
 import { type Act, writeAudit } from '../../platform/audit/audit.ts'
+import { countRows } from '../../platform/db/count-rows.ts'
 import { now } from '../../platform/db/now.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { badRequest, notFound } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
-import { countRows } from './count-rows.ts'
 import { lockCategories, lockProduct } from './queries.ts'
 
 /** Takes a product out of lists, search and wishlists. Its row stays: orders and the stock ledger refer to it. @throws 404 */
@@ -30,7 +30,7 @@ export async function listDeleted(db: Db, { limit, skip }: { limit: number; skip
       where audit_log.target = product.id::text and action = 'product.delete' order by audit_log.id desc limit 1
     ) as deleted_by
     from ${recent} order by deleted_at desc, product.id desc limit ${limit} offset ${skip}`.execute(db)
-  return { data: rows.map(toDeleted), total: await countRows(db, recent) }
+  return { data: rows.map(toDeleted), total: await countRows(db, sql`(select from ${recent})`) }
 }
 
 const toDeleted = ({ id, title, images: [image], deleted_at, deleted_by }: Row): DeletedProduct => ({

@@ -5,12 +5,12 @@ import type { AdminFilters, OfficeProduct, OfficeProductPage } from '#contract/c
 import { messages } from '#contract/messages.ts'
 import { wordsOf } from '#contract/platform/words.ts'
 import { contains } from '../../platform/db/contains.ts'
+import { countRows } from '../../platform/db/count-rows.ts'
 import { asName, down, type Order, orderOf, termsOf, up } from '../../platform/db/order.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import { type ProductRow, pieces, toProduct } from './columns.ts'
-import { countRows } from './count-rows.ts'
 import { listVariants } from './queries.ts'
 import { STATE_COLUMNS, type StateColumns, stateOfRow } from './states/state-columns.ts'
 
@@ -48,7 +48,7 @@ export async function listByState(
   const where = conditionOf(asked)
   const order = sort === 'newest' ? newestFirst : orderOf(ORDERS, sort)
   const page = fromOffice(db).where(where).orderBy(termsOf(order)).limit(limit).offset(skip)
-  const [rows, total] = await Promise.all([page.execute(), countRows(db, sql`product where ${where}`)])
+  const [rows, total] = await Promise.all([page.execute(), countRows(db, db.selectFrom('product').where(where))])
   return { data: rows.map(toOffice), total }
 }
 

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ListFilters } from '#contract/catalogue/product-filters.ts'
 import type { AdminFilters, OfficeFoundPage, ProductPage } from '#contract/catalogue/products.ts'
 import { byIndex } from '../../platform/db/by-index.ts'
+import { countRows } from '../../platform/db/count-rows.ts'
 import { asName, down, type Order, orderOf, termsOf, up } from '../../platform/db/order.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { Vocabulary } from '../vocabulary/understand.ts'
 import { pieces, selectedColumns, toProduct } from './columns.ts'
-import { countRows } from './count-rows.ts'
 import { isPlain } from './filters-of.ts'
 import { findProducts } from './find-products.ts'
 import { conditionOf, MAX_FOUND, type Question } from './finding.ts'
@@ -65,7 +65,7 @@ async function listPlain(
   const [data, total] = await Promise.all([
     readPage(db, where, { sort, page }),
     // A filter by stock leaves few rows to count.
-    stock ? countRows(db, sql`${table.rows} and ${where}`) : countProducts(db, category),
+    stock ? countRows(db, sql`(select from ${table.rows} and ${where})`) : countProducts(db, category),
   ])
   return { data, total }
 }
@@ -97,7 +97,7 @@ async function sortFound(db: Db, where: Condition, sorted: Sorted): Promise<Prod
 }
 
 const countFound = (db: Db, where: Condition): Promise<number> =>
-  countRows(db, sql`(select from finding where ${where} limit ${sql.lit(MAX_FOUND + 1)}) as found`)
+  countRows(db, sql`(select from finding where ${where} limit ${sql.lit(MAX_FOUND + 1)})`)
 
 /** The ids come from an index, and whole rows are read of the page only: a deep page costs little more than the first. */
 async function readPage(db: Db, where: Condition, { sort, page }: Sorted): Promise<ProductPage['data']> {

@@ -4,8 +4,8 @@ import { toNaira } from '#contract/orders/pricing.ts'
 import { imageAddress } from '#contract/platform/images.ts'
 import { SOLD_DAYS } from '#contract/platform/limits.ts'
 import { choiceOf, imagesOf } from '../../orders/sales/read-checkout.ts'
+import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { countRows } from './count-rows.ts'
 import { SOLD_LATELY } from './sold.ts'
 
 type Page = { limit: number; skip: number }
@@ -34,10 +34,10 @@ export async function listLowStock(
       page.stock, page.sold, page.days_left
     from page join variant on variant.id = page.variant_id join product on product.id = variant.product_id
     order by ${ORDER}`.execute(db)
-  return { data: rows.map(toLow), total: await countRows(db, lowOnSale(filters)) }
+  return { data: rows.map(toLow), total: await countRows(db, sql`(select from ${lowOnSale(filters)})`) }
 }
 
-export const countLowStock = (db: Db): Promise<number> => countRows(db, lowOnSale({}))
+export const countLowStock = (db: Db): Promise<number> => countRows(db, sql`(select from ${lowOnSale({})})`)
 
 /** SQL: variants of products on sale that are about to run out. */
 export const lowOnSale = ({ category, brand }: LowStockFilters): RawBuilder<unknown> => sql`(

@@ -5,6 +5,7 @@ import type { ShownReview } from '#contract/catalogue/shown-reviews.ts'
 import { messages } from '#contract/messages.ts'
 import { imageAddress } from '#contract/platform/images.ts'
 import type { ListParams } from '#contract/platform/list-params.ts'
+import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, RowOf } from '../../platform/db/schema.ts'
 import { isId } from '../../platform/ids.ts'
 import { shownRow, toShownReview } from '../products/reviews-of.ts'
@@ -74,8 +75,7 @@ export async function listShown(
     .limit(limit)
     .offset(skip)
     .execute()
-  const { total } = await shown.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
-  return { data: rows.map(({ one }) => toShownReview(one)), total: Number(total) }
+  return { data: rows.map(({ one }) => toShownReview(one)), total: await countRows(db, shown) }
 }
 
 export const countWaitingReviews = async (db: Db): Promise<number> => (await countStates(db)).waiting

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { StockAlertForm } from '#contract/catalogue/stock-alerts.ts'
 import { messages } from '#contract/messages.ts'
+import { countRows } from '../../platform/db/count-rows.ts'
 import { ago } from '../../platform/db/now.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { badRequest, conflict, HttpError, notFound } from '../../platform/errors.ts'
@@ -56,13 +57,11 @@ async function soldOutVariant(db: Db, { product, variant }: StockAlertForm): Pro
 /** One at a time for an address. */
 async function requireRoom(trx: Trx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('stock-alert:' || ${email.toLowerCase()}, 0))`.execute(trx)
-  const { count } = await trx
+  const counted = trx
     .selectFrom('stock_alert')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where((eb) => eb.or([eb('state', 'in', ['unconfirmed', 'waiting']), eb('created_at', '>', ago('1 day'))]))
-    .executeTakeFirstOrThrow()
-  if (count >= MAX_PER_ADDRESS) throw new HttpError(429, messages.tooMany)
+  if ((await countRows(trx, counted)) >= MAX_PER_ADDRESS) throw new HttpError(429, messages.tooMany)
 }
 
 type NewAlert = { variantId: string; email: string; isVerified: boolean }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { StockMovement } from '#contract/catalogue/product-sheet.ts'
 import { messages } from '#contract/messages.ts'
+import { countRows } from '../../../platform/db/count-rows.ts'
 import type { Db, RowOf } from '../../../platform/db/schema.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { isId } from '../../../platform/ids.ts'
-import { countRows } from '../count-rows.ts'
 
 type Asked = { id: string; variant?: string | undefined; limit: number; skip: number }
 type Row = Pick<
@@ -30,7 +30,8 @@ export async function listMovements(db: Db, asked: Asked): Promise<{ data: Stock
     select page.*, (select stock from variant where id = ${variant}) - later.pieces
         - coalesce(sum(delta) over (order by page.id desc rows between unbounded preceding and 1 preceding), 0) as stock_after
     from page, later order by page.id desc`.execute(db)
-  return { data: rows.map(toMovement), total: await countRows(db, sql`stock_movement where variant_id = ${variant}`) }
+  const movements = db.selectFrom('stock_movement').where('variant_id', '=', variant)
+  return { data: rows.map(toMovement), total: await countRows(db, movements) }
 }
 
 async function getVariant(db: Db, { id, variant }: Asked): Promise<string> {

@@ -54,7 +54,7 @@ select regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replac
   '(?<![0-9.])[.]+|[.]+(?![0-9.])', ' ', 'g'),
   '([[:alpha:]]{3})(?=[0-9])', '\1 ', 'g'),
   '([0-9])(?=[[:alpha:]]{3})(?!(?:inch(?:es)?|g(?:b|ig|igs|igabytes?)|tb|terabytes?|mb|mah|w|watts?|k?va|kw|kilowatts?|hp|btu|v|volts?|k?hz|mp|megapixels?|kg|kgs|kilos?|g|grams?|l|ltrs?|lit(?:re|er)s?|ml|cl|cm|mm|m|met(?:re|er)s?|ft|feet|yards?|yds?|pcs?|pieces?)(?![[:alnum:]]))', '\1 ', 'g'),
-  '([0-9])[ -]?(inch(?:es)?|g(?:b|ig|igs|igabytes?)|tb|terabytes?|mb|mah|w|watts?|k?va|kw|kilowatts?|hp|btu|v|volts?|k?hz|mp|megapixels?|kg|kgs|kilos?|g|grams?|l|ltrs?|lit(?:re|er)s?|ml|cl|cm|mm|m|met(?:re|er)s?|ft|feet|yards?|yds?|pcs?|pieces?)(?![[:alnum:]])',
+  '([0-9])(?: *|-)(inch(?:es)?|g(?:b|ig|igs|igabytes?)|tb|terabytes?|mb|mah|w|watts?|k?va|kw|kilowatts?|hp|btu|v|volts?|k?hz|mp|megapixels?|kg|kgs|kilos?|g|grams?|l|ltrs?|lit(?:re|er)s?|ml|cl|cm|mm|m|met(?:re|er)s?|ft|feet|yards?|yds?|pcs?|pieces?)(?![[:alnum:]])',
   '\1\2', 'g')
 $$;
 

@@ -1,6 +1,5 @@
 import { cellAt } from '../../../platform/admin/sheet/sheet-keys.ts'
 import { IconButton } from '../../../platform/ui/button.tsx'
-import { Icon } from '../../../platform/ui/icon.tsx'
 import type { GuideTable } from './guide-table.ts'
 
 type ColumnHeadProps = {
@@ -34,9 +33,7 @@ export function ColumnHead({ column: { name, isLength }, position, onChange, onR
           />
           lengths
         </label>
-        <IconButton label={`Remove column ${title}`} onClick={onRemove}>
-          <Icon name="trash" size={16} />
-        </IconButton>
+        <IconButton label={`Remove column ${title}`} icon="trash" size={16} onClick={onRemove} />
       </span>
     </th>
   )

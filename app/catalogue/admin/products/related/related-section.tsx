@@ -68,8 +68,6 @@ const Chosen = ({ product: { title, image, state }, onUp, onRemove }: ChosenProp
         <Icon name="down" size={20} className="rotate-180" />
       </IconButton>
     )}
-    <IconButton label={`Take out: ${title}`} onClick={onRemove}>
-      <Icon name="close" size={20} />
-    </IconButton>
+    <IconButton label={`Take out: ${title}`} icon="close" size={20} onClick={onRemove} />
   </div>
 )

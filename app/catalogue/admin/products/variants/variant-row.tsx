@@ -57,9 +57,7 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
         <Cell key={column} {...props} column={column} place={place} />
       ))}
       <td className="cell-out">
-        <IconButton label={`Take out ${choice}`} onClick={takeOut}>
-          <Icon name="trash" size={18} />
-        </IconButton>
+        <IconButton label={`Take out ${choice}`} icon="trash" size={18} onClick={takeOut} />
       </td>
     </tr>
   )

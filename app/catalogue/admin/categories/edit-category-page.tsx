@@ -1,7 +1,6 @@
 import { messages } from '#contract/messages.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
-import { PageLoader } from '../../../platform/ui/page-loader.tsx'
 import type { Route } from './+types/edit-category-page'
 import { CategoryForm } from './category-form.tsx'
 import { CATEGORIES, missingCategory } from './links.tsx'
@@ -15,12 +14,8 @@ export default function EditCategoryPage({ params: { id } }: Route.ComponentProp
   )
 }
 
-/** The form of a category as it is now, not as it was cached. */
-function CategoryEditor({ id }: { id: string }) {
-  const query = useCategory(id)
-  return (
-    <Loaded query={query} missing={missingCategory}>
-      {(category) => (query.isFetchedAfterMount ? <CategoryForm category={category} /> : <PageLoader />)}
-    </Loaded>
-  )
-}
+const CategoryEditor = ({ id }: { id: string }) => (
+  <Loaded query={useCategory(id)} missing={missingCategory} isFresh>
+    {(category) => <CategoryForm category={category} />}
+  </Loaded>
+)

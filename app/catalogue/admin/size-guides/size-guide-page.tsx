@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { Category } from '#contract/catalogue/categories.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
-import { PageLoader } from '../../../platform/ui/page-loader.tsx'
 import { sizeGuideQuery } from '../../size-guides/queries.ts'
 import { missingCategory } from '../categories/links.tsx'
 import { useCategories } from '../categories/queries.ts'
@@ -18,19 +17,15 @@ export default function SizeGuidePage({ params: { id } }: Route.ComponentProps) 
 }
 
 /** The categories as they are now say whether there is a guide. */
-function GuideOfCategory({ id }: { id: string }) {
-  const query = useCategories()
-  return (
-    <Loaded query={query}>
-      {({ data }) => {
-        const category = data.find(({ _id }) => _id === id)
-        if (!query.isFetchedAfterMount) return <PageLoader />
-        if (!category) return missingCategory
-        return category.hasSizeGuide ? <GuideEditor category={category} /> : <SizeGuideForm category={category} />
-      }}
-    </Loaded>
-  )
-}
+const GuideOfCategory = ({ id }: { id: string }) => (
+  <Loaded query={useCategories()} isFresh>
+    {({ data }) => {
+      const category = data.find(({ _id }) => _id === id)
+      if (!category) return missingCategory
+      return category.hasSizeGuide ? <GuideEditor category={category} /> : <SizeGuideForm category={category} />
+    }}
+  </Loaded>
+)
 
 /** An open form is not refreshed. */
 const opened = { staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false }
@@ -38,8 +33,8 @@ const opened = { staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: 
 function GuideEditor({ category }: { category: Category }) {
   const query = useQuery({ ...sizeGuideQuery(category._id), ...opened })
   return (
-    <Loaded query={query} missing={<SizeGuideForm category={category} />}>
-      {(guide) => (query.isFetchedAfterMount ? <SizeGuideForm category={category} guide={guide} /> : <PageLoader />)}
+    <Loaded query={query} missing={<SizeGuideForm category={category} />} isFresh>
+      {(guide) => <SizeGuideForm category={category} guide={guide} />}
     </Loaded>
   )
 }

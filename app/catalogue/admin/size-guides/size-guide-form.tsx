@@ -38,11 +38,8 @@ const editedGuide = (guide: SizeGuide | undefined): Edited<Values> => ({
   },
 })
 
-type SizeGuideFormProps = {
-  category: Category
-  /** Left out where the category has none yet. */
-  guide?: SizeGuide
-}
+/** `guide`: left out where the category has none yet. */
+type SizeGuideFormProps = { category: Category; guide?: SizeGuide }
 
 /** The one form of size guides; saved without rows, a guide is removed. */
 export function SizeGuideForm({ category, guide }: SizeGuideFormProps) {

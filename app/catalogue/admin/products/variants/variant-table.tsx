@@ -65,9 +65,7 @@ export function VariantTable({ state, images, isChecked }: VariantTableProps) {
               isSelected={selected.has(keyOf(row))}
               isChecked={isChecked}
               refused={refused.find(({ field }) => field.startsWith(cellId(keyOf(row), '')))}
-              onChange={apply}
-              onType={type}
-              onSelect={select}
+              {...{ apply, type, select }}
               onImage={setImageOf}
             />
           ))}

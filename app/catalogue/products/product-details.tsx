@@ -20,7 +20,7 @@ import type { Choosing } from './use-choice.ts'
 
 export function ProductDetails({ product, offer, choosing }: { product: Product; offer: Offer; choosing: Choosing }) {
   const { title, brand, rating, reviews } = product
-  const { discountPercentage } = offer
+  const { discountPercentage, stock } = offer
   return (
     <div className="max-lg:contents lg:grid lg:min-w-0 lg:content-start lg:gap-5">
       <div className="grid gap-3">
@@ -50,7 +50,10 @@ export function ProductDetails({ product, offer, choosing }: { product: Product;
       </div>
       <div aria-live="polite" className="grid gap-5">
         <Price {...offer} size="page" />
-        <Stock {...offer} />
+        <p>
+          Stock:{' '}
+          {isSoldOut(offer) ? <s className="text-muted">{stock}</s> : <span className="font-semibold">{stock}</span>}
+        </p>
       </div>
       <ProductOptions product={product} choosing={choosing} />
       <BuyBox product={product} offer={offer} choosing={choosing} />
@@ -67,14 +70,6 @@ export function ProductDetails({ product, offer, choosing }: { product: Product;
     </div>
   )
 }
-
-/** Struck through at 0. */
-const Stock = ({ stock }: Offer) => (
-  <p>
-    Stock:{' '}
-    {isSoldOut({ stock }) ? <s className="text-muted">{stock}</s> : <span className="font-semibold">{stock}</span>}
-  </p>
-)
 
 function BuyingNotes() {
   const places = useShop().onDelivery

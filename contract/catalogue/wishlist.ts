@@ -9,8 +9,7 @@ export const WishlistProduct = Product.pick({
 })
 export type WishlistProduct = z.infer<typeof WishlistProduct>
 
-export const Wishlist = z.object({ _id: z.string(), product: z.array(WishlistProduct), user: z.string() })
-export type Wishlist = z.infer<typeof Wishlist>
+const Wishlist = z.object({ _id: z.string(), product: z.array(WishlistProduct), user: z.string() })
 
 export const wishlistEndpoints = {
   read: get('/wishlist/:id', signedIn, "A user's wishlist, by the id of the user; only one's own", {

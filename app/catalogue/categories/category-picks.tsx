@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Category } from '#contract/catalogue/categories.ts'
 import { messages } from '#contract/messages.ts'
 import { HOME_CATEGORIES } from '#contract/platform/limits.ts'
 import { Icon } from '../../platform/ui/icon.tsx'
@@ -23,27 +22,23 @@ export function CategoryPicks({ seed }: { seed: number }) {
         </Link>
       </div>
       <ul className="grid grid-cols-3 gap-2 md:gap-4 lg:gap-6">
-        {picks.map((category) => (
-          <li key={category._id}>
-            <Pick category={category} />
+        {picks.map(({ _id, title, description, icon }) => (
+          <li key={_id}>
+            <article className="cloth on-deep pick">
+              <div className="grid content-end gap-1">
+                <h3 className="display text-[clamp(0.7rem,3.6vw,1.25rem)] lg:text-2xl">
+                  <Link to={`/category/${_id}`} className="card-link">
+                    {title}
+                  </Link>
+                </h3>
+                <p className="line-clamp-2 text-sm text-on-deep-muted max-lg:hidden">{description}</p>
+                <Icon name="out" className="mt-2 text-lime max-lg:hidden" />
+              </div>
+              <CategoryIcon address={icon} />
+            </article>
           </li>
         ))}
       </ul>
     </section>
   )
 }
-
-const Pick = ({ category: { _id, title, description, icon } }: { category: Category }) => (
-  <article className="cloth on-deep pick">
-    <div className="grid content-end gap-1">
-      <h3 className="display text-[clamp(0.7rem,3.6vw,1.25rem)] lg:text-2xl">
-        <Link to={`/category/${_id}`} className="card-link">
-          {title}
-        </Link>
-      </h3>
-      <p className="line-clamp-2 text-sm text-on-deep-muted max-lg:hidden">{description}</p>
-      <Icon name="out" className="mt-2 text-lime max-lg:hidden" />
-    </div>
-    <CategoryIcon address={icon} />
-  </article>
-)

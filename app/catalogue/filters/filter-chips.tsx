@@ -4,11 +4,7 @@ import { ChipList } from '../../platform/filters/chip-list.tsx'
 import { categoriesQuery } from '../categories/queries.ts'
 import { chipsOf, cleared } from './change-filters.ts'
 
-type FilterChipsProps = {
-  filters: Filters
-  /** The query of the address with other filters. */
-  searchOf: (filters: Filters) => string
-}
+type FilterChipsProps = { filters: Filters; searchOf: (filters: Filters) => string }
 
 /** The filters of a list of products; crawlers leave their links alone. */
 export function FilterChips({ filters, searchOf }: FilterChipsProps) {

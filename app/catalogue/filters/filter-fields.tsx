@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Filters } from '#contract/catalogue/filter-address.ts'
 import type { Facets } from '#contract/catalogue/product-filters.ts'
 import { FacetGroup } from '../../platform/filters/facet-group.tsx'
@@ -49,44 +50,39 @@ export function FilterFields({ facets, filters, onChange, hidden }: FilterFields
 
 type RatingFilterProps = { ratings: Facets['ratings']; filters: Filters; onChange: (filters: Filters) => void }
 
-const LIT = ['★', '★★', '★★★', '★★★★']
-
 function RatingFilter({ ratings, filters, onChange }: RatingFilterProps) {
   const choices = ratings.filter(({ value, count }) => count > 0 || value === filters.rating)
   if (choices.length === 0) return null
+  const radio = (rating: number | undefined, text: ReactNode) => (
+    <li key={rating}>
+      <label className="facet">
+        <input
+          type="radio"
+          name="rating"
+          value={rating ?? ''}
+          checked={filters.rating === rating}
+          onChange={() => onChange({ ...filters, rating })}
+        />
+        {text}
+      </label>
+    </li>
+  )
   return (
     <FacetGroup title="Rating">
       <ul className="facet-rows">
-        <li>
-          <label className="facet">
-            <input
-              type="radio"
-              name="rating"
-              value=""
-              checked={filters.rating === undefined}
-              onChange={() => onChange({ ...filters, rating: undefined })}
-            />
-            <span>Any</span>
-          </label>
-        </li>
-        {choices.map((choice) => (
-          <li key={choice.value}>
-            <label className="facet">
-              <input
-                type="radio"
-                name="rating"
-                value={choice.value}
-                checked={filters.rating === choice.value}
-                onChange={() => onChange({ ...filters, rating: choice.value })}
-              />
+        {radio(undefined, <span>Any</span>)}
+        {choices.map((choice) =>
+          radio(
+            choice.value,
+            <>
               <span>
-                <b aria-hidden="true">{LIT[choice.value - 1]}</b>
+                <b aria-hidden="true">{'★'.repeat(choice.value)}</b>
                 <span className="sr-only">{choice.value} stars</span> and up
               </span>
               <small>{countText(choice)}</small>
-            </label>
-          </li>
-        ))}
+            </>,
+          ),
+        )}
       </ul>
     </FacetGroup>
   )

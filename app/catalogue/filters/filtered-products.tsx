@@ -17,12 +17,8 @@ import { useFilterDrawer } from './use-filter-drawer.tsx'
 import { type FilteredList, LIST_ID, searchOf } from './use-filters.ts'
 import '../../platform/filters/filters.css'
 
-type FilteredProductsProps = {
-  list: FilteredList
-  /** The noun of the 404 page. */
-  what?: string
-  empty: { text: string; action: ReactNode }
-}
+/** `what`: the noun of the 404 page. */
+type FilteredProductsProps = { list: FilteredList; what?: string; empty: { text: string; action: ReactNode } }
 
 /** One page of products with its filters. Where there are none at all there is nothing to filter either. */
 export function FilteredProducts({ list, what, empty }: FilteredProductsProps) {

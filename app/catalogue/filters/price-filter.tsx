@@ -3,11 +3,9 @@ import type { Filters } from '#contract/catalogue/filter-address.ts'
 import type { Facets } from '#contract/catalogue/product-filters.ts'
 import { MAX_NAIRA } from '#contract/platform/limits.ts'
 import { FacetGroup } from '../../platform/filters/facet-group.tsx'
-import { PriceSlider } from './price-slider.tsx'
+import { type Ends, PriceSlider } from './price-slider.tsx'
 
 type PriceFilterProps = { prices: Facets['prices']; filters: Filters; onChange: (filters: Filters) => void }
-
-type Ends = Pick<Filters, 'min' | 'max'>
 
 const inOrder = ({ min, max }: Ends): Ends =>
   min !== undefined && max !== undefined && min > max ? { min: max, max: min } : { min, max }

@@ -6,7 +6,7 @@ import { naira } from '#contract/platform/format.ts'
 /** A thumb that rests this long has arrived. */
 const REST_MS = 350
 
-type Ends = Pick<Filters, 'min' | 'max'>
+export type Ends = Pick<Filters, 'min' | 'max'>
 type Steps = Facets['prices']['steps']
 type PriceSliderProps = Ends & { steps: Steps; onChange: (ends: Ends) => void }
 
@@ -63,10 +63,8 @@ export const stopsOf = (steps: Steps): number[] =>
   steps.length === 0 ? [] : [steps[0]?.from ?? 0, ...steps.map(({ to }) => to)]
 
 /** The place of the lower thumb: the last stop that is not above `min`. */
-export function placeOfMin(stops: readonly number[], min: number | undefined): number {
-  const place = min === undefined ? 0 : stops.findLastIndex((stop) => stop <= min)
-  return Math.max(0, place)
-}
+export const placeOfMin = (stops: readonly number[], min: number | undefined): number =>
+  Math.max(0, min === undefined ? 0 : stops.findLastIndex((stop) => stop <= min))
 
 /** The place of the upper thumb: the first stop that is not below `max`. */
 export function placeOfMax(stops: readonly number[], max: number | undefined): number {

@@ -4,7 +4,6 @@ import { valueState } from '#contract/catalogue/choice.ts'
 import { isSoldOut } from '#contract/catalogue/product-rules.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { searchPath } from '#contract/catalogue/search-path.ts'
-import type { Option } from '#contract/catalogue/variants.ts'
 import { percent } from '#contract/platform/format.ts'
 import { useShop } from '../../platform/shop/use-shop.ts'
 import { Icon, type IconName } from '../../platform/ui/icon.tsx'
@@ -20,7 +19,7 @@ import type { Choosing } from './use-choice.ts'
 
 export function ProductDetails({ product, offer, choosing }: { product: Product; offer: Offer; choosing: Choosing }) {
   const { title, brand, rating, reviews } = product
-  const { discountPercentage } = offer
+  const { discountPercentage, stock } = offer
   return (
     <div className="max-lg:contents lg:grid lg:min-w-0 lg:content-start lg:gap-5">
       <div className="grid gap-3">
@@ -50,7 +49,10 @@ export function ProductDetails({ product, offer, choosing }: { product: Product;
       </div>
       <div aria-live="polite" className="grid gap-5">
         <Price {...offer} size="page" />
-        <Stock {...offer} />
+        <p>
+          Stock:{' '}
+          {isSoldOut(offer) ? <s className="text-muted">{stock}</s> : <span className="font-semibold">{stock}</span>}
+        </p>
       </div>
       <ProductOptions product={product} choosing={choosing} />
       <BuyBox product={product} offer={offer} choosing={choosing} />
@@ -68,26 +70,16 @@ export function ProductDetails({ product, offer, choosing }: { product: Product;
   )
 }
 
-/** Struck through at 0. */
-const Stock = ({ stock }: Offer) => (
-  <p>
-    Stock:{' '}
-    {isSoldOut({ stock }) ? <s className="text-muted">{stock}</s> : <span className="font-semibold">{stock}</span>}
-  </p>
-)
-
 function BuyingNotes() {
   const places = useShop().onDelivery
   return (
     <ul className="grid gap-2 text-sm text-muted">
       <Note icon="box">You see the price of delivery before you give any details</Note>
       <Note icon="card">Pay by card, transfer or USSD</Note>
-      {places && <Note icon="cash">Or pay on delivery in {inWords(places)}</Note>}
+      {places && <Note icon="cash">Or pay on delivery in {new Intl.ListFormat('en-NG').format(places)}</Note>}
     </ul>
   )
 }
-
-const inWords = (places: readonly string[]): string => new Intl.ListFormat('en-NG').format(places)
 
 const Note = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
   <li className="flex items-center gap-3">
@@ -95,8 +87,6 @@ const Note = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
     <span>{children}</span>
   </li>
 )
-
-const isSize = ({ name }: Option): boolean => name.toLowerCase() === 'size'
 
 /** Size chips, colours and what else there is to choose. Before the variants are loaded every value counts as there. */
 function ProductOptions({ product, choosing }: { product: Product; choosing: Choosing }) {
@@ -114,7 +104,7 @@ function ProductOptions({ product, choosing }: { product: Product; choosing: Cho
           isAsked={isAsked}
           onChoose={(value) => choose(position, value)}
         >
-          {isSize(option) && <SizeGuide category={category} />}
+          {option.name.toLowerCase() === 'size' && <SizeGuide category={category} />}
         </OptionGroup>
       ))}
     </div>

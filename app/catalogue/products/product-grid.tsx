@@ -5,13 +5,8 @@ import { ProductCard } from './product-card.tsx'
 /** The number of images on the first screen of a wide window. */
 const FIRST_ROW = 5
 
-type ProductGridProps = {
-  products: readonly CardProduct[]
-  /** The grid is the first thing on its page: its first row loads at once. */
-  isFirst?: boolean
-  heading?: 'h2' | 'h3'
-  wide?: string
-}
+/** `isFirst`: it is the first thing on its page, and its first row loads at once. */
+type ProductGridProps = { products: readonly CardProduct[]; isFirst?: boolean; heading?: 'h2' | 'h3'; wide?: string }
 
 const WIDE = 'lg:grid-cols-4 xl:grid-cols-5'
 

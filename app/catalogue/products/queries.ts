@@ -26,7 +26,5 @@ export const productQueries = {
   }),
   /** Candidates for Similar Products: see `similarOf`. */
   similar: (category: string) =>
-    cardsOf('GET /products/category/:category/:limit/:skip', {
-      params: { category, limit: SIMILAR_FETCHED, skip: 0 },
-    }),
+    cardsOf('GET /products/category/:category/:limit/:skip', { params: { category, limit: SIMILAR_FETCHED, skip: 0 } }),
 }

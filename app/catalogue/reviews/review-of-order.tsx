@@ -36,11 +36,7 @@ export function ReviewOfOrder({ product, sale, review, mayWrite, heading }: Revi
   )
 }
 
-const STATES: Record<OwnReview['state'], string> = {
-  waiting: 'waits to be read',
-  shown: 'shown',
-  refused: 'not shown',
-}
+const STATES: Record<OwnReview['state'], string> = { waiting: 'waits to be read', shown: 'shown', refused: 'not shown' }
 
 const Stands = ({ review }: { review: OwnReview }) => (
   <>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../../platform/ui/icon.tsx'
 import { Picture } from '../../platform/ui/picture.tsx'
 import { Price } from '../../platform/ui/price.tsx'
@@ -24,7 +23,7 @@ export function SuggestionList({ id, groups, position, onChoose }: SuggestionLis
           </p>
           {options.map((option) => (
             <SuggestionOption
-              key={option.key}
+              key={option.to}
               option={option}
               id={optionId(id, all.indexOf(option))}
               isChosen={all.indexOf(option) === position}
@@ -49,7 +48,7 @@ const SuggestionOption = ({ option, id, isChosen, onChoose }: SuggestionOptionPr
     onClick={onChoose}
     className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-box px-3 py-1.5 ${isChosen ? 'bg-sunken outline-2 outline-accent' : 'hover:bg-sunken'}`}
   >
-    {option.kind === 'product' ? <ProductEntry {...option.product} /> : <TextEntry {...textOf(option)} />}
+    {option.kind === 'product' ? <ProductEntry {...option.product} /> : <TextEntry {...option} />}
   </div>
 )
 
@@ -68,18 +67,22 @@ const ProductEntry = ({ title, image, price, discountPercentage, fromPrice }: Pr
   </>
 )
 
-function textOf(option: Exclude<Option, { kind: 'product' }>): { icon: IconName; children: ReactNode } {
-  const { kind, text } = option
-  if (kind === 'recent') return { icon: 'clock', children: text }
-  if (kind === 'category') return { icon: 'grid', children: text }
-  if (kind === 'brand') return { icon: 'box', children: text }
-  if (kind === 'corrected') return { icon: 'search', children: <b>{text}</b> }
-  return { icon: 'search', children: `See all results for “${text}”` }
+type Text = Exclude<Option, { kind: 'product' }>
+
+const ICONS: Record<Text['kind'], IconName> = {
+  recent: 'clock',
+  category: 'grid',
+  brand: 'box',
+  corrected: 'search',
+  all: 'search',
 }
 
-const TextEntry = ({ icon, children }: ReturnType<typeof textOf>) => (
-  <>
-    <Icon name={icon} size={20} className="text-muted" />
-    <span className="line-clamp-2 min-w-0 grow">{children}</span>
-  </>
-)
+function TextEntry({ kind, text }: Text) {
+  const shown = kind === 'all' ? `See all results for “${text}”` : text
+  return (
+    <>
+      <Icon name={ICONS[kind]} size={20} className="text-muted" />
+      <span className="line-clamp-2 min-w-0 grow">{kind === 'corrected' ? <b>{text}</b> : shown}</span>
+    </>
+  )
+}

@@ -8,12 +8,8 @@ import { SuggestionList } from './suggestion-list.tsx'
 import { useLeave, useListKeys, useTyped } from './use-combobox.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
-type SuggestionsProps = {
-  /** The search box: what is typed there, and its keys. */
-  input: HTMLInputElement
-  /** It has the place below the box for itself; elsewhere it lies above the page. */
-  isInDialog: boolean
-}
+/** `input`: the search box. `isInDialog`: the place below it is theirs alone; elsewhere they lie above the page. */
+type SuggestionsProps = { input: HTMLInputElement; isInDialog: boolean }
 
 const ABOVE =
   'absolute top-full right-0 z-10 mt-2 max-h-[75dvh] w-full min-w-88 overflow-y-auto rounded-box border border-line shadow-lift'
@@ -58,7 +54,13 @@ export function Suggestions({ input, isInDialog }: SuggestionsProps) {
             <SuggestionList id={listId} groups={groups} position={position} onChoose={choose} />
             {!isTyped && <ForgetButtons texts={recent} onForget={(text) => forget(() => forgetSearch(text))} />}
           </div>
-          {!isTyped && <ForgetAll onForget={() => forget(forgetSearches)} />}
+          {!isTyped && (
+            <p className="border-t border-line pt-2">
+              <Button tone="quiet" onClick={() => forget(forgetSearches)}>
+                Forget all
+              </Button>
+            </p>
+          )}
         </div>
       )}
       <p role="status" className="sr-only">
@@ -82,12 +84,4 @@ const ForgetButtons = ({ texts, onForget }: { texts: readonly string[]; onForget
       </li>
     ))}
   </ul>
-)
-
-const ForgetAll = ({ onForget }: { onForget: () => void }) => (
-  <p className="border-t border-line pt-2">
-    <Button tone="quiet" onClick={onForget}>
-      Forget all
-    </Button>
-  </p>
 )

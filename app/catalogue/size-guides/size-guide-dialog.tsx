@@ -7,11 +7,7 @@ import { Dialog } from '../../platform/ui/dialog.tsx'
 import { sizeGuideQuery } from './queries.ts'
 import { SizeTable, UnitSwitch } from './size-table.tsx'
 
-type SizeGuideDialogProps = {
-  category: Pick<Category, '_id' | 'title'>
-  open: boolean
-  onClose: () => void
-}
+type SizeGuideDialogProps = { category: Pick<Category, '_id' | 'title'>; open: boolean; onClose: () => void }
 
 export function SizeGuideDialog({ category: { _id, title }, open, onClose }: SizeGuideDialogProps) {
   const query = useQuery({ ...sizeGuideQuery(_id), enabled: open })

@@ -7,13 +7,8 @@ import { useSchemaForm } from '../../platform/forms/use-schema-form.ts'
 import { useStore } from '../../platform/store/store.ts'
 import { Button } from '../../platform/ui/button.tsx'
 
-export type TellMeFormProps = {
-  product: string
-  /** The sold-out variant of a product with options. */
-  variant?: string | undefined
-  /** Sold-out product in words: `Ankara shirt (M / Indigo)`. */
-  what: string
-}
+/** `variant`: of a product with options. `what`: in words, `Ankara shirt (M / Indigo)`. */
+export type TellMeFormProps = { product: string; variant?: string | undefined; what: string }
 
 const AddressOnly = StockAlertForm.pick({ email: true })
 const labels = { email: 'Your email' }

@@ -38,10 +38,7 @@ function Products() {
       </PageHeading>
       <FilteredProducts
         list={list}
-        empty={{
-          text: 'There are no products yet',
-          action: <LinkButton to="/">Go to the home page</LinkButton>,
-        }}
+        empty={{ text: 'There are no products yet', action: <LinkButton to="/">Go to the home page</LinkButton> }}
       />
     </div>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { Wishlist, WishlistProduct } from '#contract/catalogue/wishlist.ts'
+import type { WishlistProduct } from '#contract/catalogue/wishlist.ts'
 import { messages } from '#contract/messages.ts'
 import { accountPage } from '../../people/account/account-page.tsx'
 import { Loaded } from '../../platform/loaded/loaded.tsx'
@@ -29,7 +29,13 @@ function LoadedWishlist() {
             {count === 1 ? '1 product' : `${count} products`}
           </h2>
           {count ? (
-            <WishlistGrid wishlist={wishlist} />
+            <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 xl:grid-cols-4 xl:gap-x-6">
+              {wishlist.product.map((product) => (
+                <li key={product._id} className="flex">
+                  <WishlistCard product={product} wishlistId={wishlist._id} />
+                </li>
+              ))}
+            </ul>
           ) : (
             <EmptyState text={messages.emptyWishlist} link={{ title: 'Browse all products', to: '/products' }} />
           )}
@@ -38,16 +44,6 @@ function LoadedWishlist() {
     </Loaded>
   )
 }
-
-const WishlistGrid = ({ wishlist }: { wishlist: Wishlist }) => (
-  <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 xl:grid-cols-4 xl:gap-x-6">
-    {wishlist.product.map((product) => (
-      <li key={product._id} className="flex">
-        <WishlistCard product={product} wishlistId={wishlist._id} />
-      </li>
-    ))}
-  </ul>
-)
 
 type WishlistCardProps = { product: WishlistProduct; wishlistId: string }
 

@@ -17,10 +17,8 @@ import { callApi } from '../../../platform/api/browser.ts'
 import type { ApiError } from '../../../platform/api/call.ts'
 import { Field } from '../../../platform/forms/field.tsx'
 import { TextArea } from '../../../platform/forms/text-area.tsx'
-import type { SchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { CategoryIcon } from '../../categories/category-icon.tsx'
 
-/** Icon, title, description required; on an edit only title and description. */
 const Changed = Texts.extend({ icon: z.custom<File | undefined>() })
 const New = Texts.extend({ icon: z.custom<File>((file) => file instanceof File, messages.required('icon')) })
 type Values = z.input<typeof Changed>
@@ -34,6 +32,7 @@ export function CategoryForm({ category }: { category?: Category }) {
     labels,
     defaultValues: { title: category?.title ?? '', description: category?.description ?? '', icon: undefined },
   })
+  const { field: icon } = useController({ control: form.control, name: 'icon' })
   const { save, share, back } = useSaving(category, form.seen)
   return (
     <AdminForm
@@ -44,7 +43,19 @@ export function CategoryForm({ category }: { category?: Category }) {
       share={share}
     >
       <div className="grid max-w-4xl gap-x-10 gap-y-6 sm:grid-cols-[13rem_minmax(0,1fr)]">
-        <IconSlot form={form} current={category?.icon} />
+        <div className="grid content-start gap-2">
+          <ImageSlot
+            name="icon"
+            label={labels.icon}
+            use="icon"
+            current={category?.icon && <CategoryIcon address={category.icon} />}
+            file={icon.value}
+            onPick={icon.onChange}
+            error={form.errorOf('icon')}
+            inputRef={icon.ref}
+          />
+          <p className="text-sm text-muted">PNG, JPEG, GIF or SVG, less than 2 MB</p>
+        </div>
         <div className="grid content-start gap-2">
           <Field {...form.field('title')} required autoComplete="off" />
           <TextArea {...form.field('description')} required rows={6} />
@@ -66,27 +77,6 @@ function editedCategory({ title, description, icon }: Category, setIcon: (file?:
         ? [changedField<File | undefined>({ ...iconField, mine, theirs: undefined }, setIcon)]
         : [],
   }
-}
-
-type IconSlotProps = { form: SchemaForm<Values, Values>; current: string | undefined }
-
-function IconSlot({ form: { control, errorOf }, current }: IconSlotProps) {
-  const { field } = useController({ control, name: 'icon' })
-  return (
-    <div className="grid content-start gap-2">
-      <ImageSlot
-        name="icon"
-        label={labels.icon}
-        use="icon"
-        current={current && <CategoryIcon address={current} />}
-        file={field.value}
-        onPick={field.onChange}
-        error={errorOf('icon')}
-        inputRef={field.ref}
-      />
-      <p className="text-sm text-muted">PNG, JPEG, GIF or SVG, less than 2 MB</p>
-    </div>
-  )
 }
 
 function useSaving(category: Category | undefined, seen: () => Seen) {

@@ -9,42 +9,35 @@ type FileFieldProps = {
   accept: string
   file: File | undefined
   onPick: (file: File | undefined) => void
-  error?: string | undefined
   optional?: boolean
 }
 
-export function FileField({ name, label, hint, accept, file, onPick, error, optional }: FileFieldProps) {
-  return (
-    <div className="grid content-start gap-2">
-      <FileDrop
-        id={name}
-        accept={accept}
-        aria-label={label}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${name}-hint ${name}-error`}
-        onFiles={([chosen]) => onPick(chosen)}
-        areaClass="min-h-36"
-      >
-        <Icon name={file ? 'check' : 'plus'} size={28} className={file ? 'text-fine' : 'text-accent'} />
-        <span className="font-semibold">
-          {file ? file.name : label}
-          {!file && optional && <span className="font-normal text-muted"> (optional)</span>}
-        </span>
-        <span id={`${name}-hint`} className="text-sm text-muted">
-          {file ? sizeOf(file) : hint}
-        </span>
-      </FileDrop>
-      {file && optional && (
-        <Button tone="quiet" onClick={() => onPick(undefined)} className="justify-self-start">
-          Leave {label} out
-        </Button>
-      )}
-      <p id={`${name}-error`} className="text-sm font-medium text-danger">
-        {error}
-      </p>
-    </div>
-  )
-}
+export const FileField = ({ name, label, hint, accept, file, onPick, optional }: FileFieldProps) => (
+  <div className="grid content-start gap-2 pb-2">
+    <FileDrop
+      id={name}
+      accept={accept}
+      aria-label={label}
+      aria-describedby={`${name}-hint`}
+      onFiles={([chosen]) => onPick(chosen)}
+      areaClass="min-h-36"
+    >
+      <Icon name={file ? 'check' : 'plus'} size={28} className={file ? 'text-fine' : 'text-accent'} />
+      <span className="font-semibold">
+        {file ? file.name : label}
+        {!file && optional && <span className="font-normal text-muted"> (optional)</span>}
+      </span>
+      <span id={`${name}-hint`} className="text-sm text-muted">
+        {file ? sizeOf(file) : hint}
+      </span>
+    </FileDrop>
+    {file && optional && (
+      <Button tone="quiet" onClick={() => onPick(undefined)} className="justify-self-start">
+        Leave {label} out
+      </Button>
+    )}
+  </div>
+)
 
 const sizeOf = ({ size }: File): string =>
   size < 1_000_000 ? `${Math.ceil(size / 1000).toLocaleString('en-NG')} kB` : `${(size / 1_000_000).toFixed(1)} MB`

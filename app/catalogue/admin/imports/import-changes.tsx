@@ -26,44 +26,42 @@ export function ImportChanges({ upload: { changes, created, changed } }: { uploa
   )
 }
 
-function ChangedProduct({ change: { _id, title, changes } }: { change: ImportChange }) {
-  return (
-    <>
-      <p className="flex flex-wrap items-center justify-between gap-2 font-semibold">
-        {_id ? (
-          <Link to={`/admin/products/productdetails/${_id}`} className="text-link">
-            {title}
-          </Link>
-        ) : (
-          title
-        )}
-        <span className={`tag text-sm ${_id ? 'bg-sunken text-muted' : 'bg-fine-soft text-fine'}`}>
-          {_id ? 'changed' : 'new'}
-        </span>
-      </p>
-      {changes.length > 0 && (
-        <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[10rem_minmax(0,1fr)]">
-          {changes.map(({ field, choice = '', from, to }) => (
-            <div key={`${choice} ${field}`} className="contents">
-              <dt className="text-muted">
-                {choice && <span className="block font-medium">{choice}</span>}
-                {LABELS[field] ?? field}
-              </dt>
-              <dd className="flex min-w-0 flex-wrap items-center gap-x-2">
-                <Value field={field} text={from} />
-                <span aria-hidden="true">→</span>
-                <span className="sr-only">becomes</span>
-                <b className="min-w-0 font-semibold">
-                  <Value field={field} text={to} />
-                </b>
-              </dd>
-            </div>
-          ))}
-        </dl>
+const ChangedProduct = ({ change: { _id, title, changes } }: { change: ImportChange }) => (
+  <>
+    <p className="flex flex-wrap items-center justify-between gap-2 font-semibold">
+      {_id ? (
+        <Link to={`/admin/products/productdetails/${_id}`} className="text-link">
+          {title}
+        </Link>
+      ) : (
+        title
       )}
-    </>
-  )
-}
+      <span className={`tag text-sm ${_id ? 'bg-sunken text-muted' : 'bg-fine-soft text-fine'}`}>
+        {_id ? 'changed' : 'new'}
+      </span>
+    </p>
+    {changes.length > 0 && (
+      <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[10rem_minmax(0,1fr)]">
+        {changes.map(({ field, choice = '', from, to }) => (
+          <div key={`${choice} ${field}`} className="contents">
+            <dt className="text-muted">
+              {choice && <span className="block font-medium">{choice}</span>}
+              {LABELS[field] ?? field}
+            </dt>
+            <dd className="flex min-w-0 flex-wrap items-center gap-x-2">
+              <Value field={field} text={from} />
+              <span aria-hidden="true">→</span>
+              <span className="sr-only">becomes</span>
+              <b className="min-w-0 font-semibold">
+                <Value field={field} text={to} />
+              </b>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    )}
+  </>
+)
 
 const LABELS: Readonly<Record<string, string>> = {
   ...labels,

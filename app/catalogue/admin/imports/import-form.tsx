@@ -16,6 +16,7 @@ const MEGABYTES = MAX_IMPORT_BYTES / 1_000_000
 
 export function ImportForm() {
   const { csv, setCsv, zip, setZip, submit, share, isPending, problem, attempt } = useImportForm()
+  const category = useQuery(categoriesQuery()).data?.data[0]?.title ?? 'Clothing'
   const summary = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt, and what it brought, leads the reader here
   useEffect(() => summary.current?.focus(), [attempt, problem])
@@ -46,7 +47,9 @@ export function ImportForm() {
         <Button type="submit" pending={isPending} pendingText="Checking…">
           Check the file
         </Button>
-        <TemplateButton />
+        <Button tone="secondary" onClick={() => saveText('products-template.csv', templateCsv(category), 'text/csv')}>
+          Download a template
+        </Button>
       </div>
       <AboutFormat />
     </form>
@@ -83,16 +86,6 @@ function wrongWith(csv: File | undefined, zip: File | undefined): string | undef
   if (!csv) return messages.required('CSV file')
   const large = [csv, zip].find((file) => file && file.size >= MAX_IMPORT_BYTES)
   return large && `${large.name} is too large: a file can have ${MEGABYTES} MB at most`
-}
-
-function TemplateButton() {
-  const { data } = useQuery(categoriesQuery())
-  const category = data?.data[0]?.title ?? 'Clothing'
-  return (
-    <Button tone="secondary" onClick={() => saveText('products-template.csv', templateCsv(category), 'text/csv')}>
-      Download a template
-    </Button>
-  )
 }
 
 const AboutFormat = () => (

@@ -9,9 +9,8 @@ import { useAnswerImport } from './queries.ts'
 import { answerOf, choiceOf, LEAVE, NEW, newTitleOf, titleOfType } from './type-answers.ts'
 
 export function TypeQuestions({ upload: { _id, types } }: { upload: Import }) {
-  const { data } = useQuery(categoriesQuery())
   const { mutate } = useAnswerImport(_id)
-  const categories = categoryOptions(data?.data ?? [])
+  const categories = categoryOptions(useQuery(categoriesQuery()).data?.data ?? [])
   const answerAll = (answer: TypeAnswer) => mutate({ types: types.map(({ type }) => ({ type, answer })) })
   return (
     <section aria-labelledby="types" className="grid gap-4 rounded-box border border-line bg-surface p-4 sm:p-5">

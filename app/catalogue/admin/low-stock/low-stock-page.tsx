@@ -35,10 +35,9 @@ function LowStock() {
     brand: address.valueAt('brand').slice(0, 120) || undefined,
   }
   const low = useQuery(freshQuery('GET /low-stock/:limit/:skip', { params: pageParams(address.page), query: filters }))
-  const { user } = useSession()
-  const isSuper = user?.role === 'superAdmin'
+  const isSuper = useSession().user?.role === 'superAdmin'
   const variants = low.data?.data.map(({ _id }) => _id) ?? []
-  const costs = useQuery({ ...costsQuery(variants), enabled: isSuper && variants.length > 0 })
+  const costs = useQuery(costsQuery(isSuper ? variants : []))
   const isNarrowed = filters.category !== undefined || filters.brand !== undefined
   return (
     <PagedList

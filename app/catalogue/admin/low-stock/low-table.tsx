@@ -7,11 +7,8 @@ import { type Column, ListTable } from '../../../platform/lists/list-table.tsx'
 import { ProductName } from '../products/product-name.tsx'
 import { AddPieces } from '../stock/add-pieces.tsx'
 
-type LowTableProps = {
-  rows: readonly LowVariant[]
-  /** Costs by variant, for super admins, where they are known. */
-  costs: readonly VariantCost[] | undefined
-}
+/** `costs`: for super admins, where they are known. */
+type LowTableProps = { rows: readonly LowVariant[]; costs: readonly VariantCost[] | undefined }
 
 const wrapped = { isNumber: true, headClass: 'text-right whitespace-normal' } as const
 

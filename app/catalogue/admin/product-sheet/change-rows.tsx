@@ -11,12 +11,7 @@ import { everywhere, repriced } from './commands.ts'
 import { counted } from './counted.ts'
 import type { ProductSheet } from './use-product-sheet.ts'
 
-type ChangeRowsProps = {
-  sheet: ProductSheet
-  rows: readonly Row[]
-  /** False: the rows are those of the page. */
-  isSelected: boolean
-}
+type ChangeRowsProps = { sheet: ProductSheet; rows: readonly Row[]; isSelected: boolean }
 
 /** Prices of many rows by a percentage, or pieces for all of them: those that are selected, else the page. */
 export function ChangeRows({ sheet, rows, isSelected }: ChangeRowsProps) {

@@ -5,18 +5,11 @@ import { type Column, FIELDS, isClosed, type Row, shownText } from './cells.ts'
 import { faultAt, textOf } from './edits.ts'
 import type { SheetRow } from './use-product-sheet.ts'
 
-type RowProps = SheetRow & {
-  /** The text that the edit of the focused cell began with. */
-  editing: string | undefined
-}
+/** `editing`: the text that the edit of the focused cell began with. */
+type RowProps = SheetRow & { editing: string | undefined }
 
-type GridRowProps = RowProps & {
-  columns: readonly Column[]
-  /** The column that has the focus, and those that are selected; -1: none. */
-  focused: number
-  left: number
-  right: number
-}
+/** The column that is `focused`, and those that are selected; -1: none. */
+type GridRowProps = RowProps & { columns: readonly Column[]; focused: number; left: number; right: number }
 
 /** A row of the sheet. Of many only those are drawn again whose cells or selection changed. */
 export const GridRow = memo(function GridRow({ columns, focused, left, right, ...props }: GridRowProps) {

@@ -22,13 +22,10 @@ export function ProductCards({ rows, columns, sheet }: SheetRows) {
       {rows.map((row, position) => (
         <li key={row.variant}>
           <Card
-            row={row}
-            columns={columns}
+            {...{ row, columns, position, apply }}
             edit={edits[row.variant]}
             refusal={refusals[row.variant]}
-            position={position}
             isReadOnly={pending.length > 0}
-            apply={apply}
           />
         </li>
       ))}

@@ -123,11 +123,9 @@ export function ProductGrid({ rows, columns, sheet, selection }: SheetRows & { s
           return (
             <GridRow
               key={row.variant}
-              row={row}
-              columns={columns}
+              {...{ row, columns, position }}
               edit={edits[row.variant]}
               refusal={refusals[row.variant]}
-              position={position}
               focused={position === focus.row ? focus.column : -1}
               left={isIn ? range.left : -1}
               right={isIn ? range.right : -1}

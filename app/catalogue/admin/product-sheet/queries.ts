@@ -24,8 +24,7 @@ export const sheetQuery = ({ address: { page, search }, filter, more }: ProductL
 
 /** Costs of a page's variants, for super admins. Undefined while they load. */
 export function useSheetCosts(products: readonly SheetProduct[]): ReadonlyMap<string, number> | undefined {
-  const { user } = useSession()
-  const isOpen = user?.role === 'superAdmin'
+  const isOpen = useSession().user?.role === 'superAdmin'
   const all = products.flatMap(({ variants }) => variants.map(({ _id }) => _id))
   const answers = useQueries({ queries: isOpen ? partsOf(all, PART).map(costsQuery) : [] })
   if (!isOpen || answers.some(({ data }) => !data)) return undefined

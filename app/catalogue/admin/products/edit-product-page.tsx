@@ -3,7 +3,6 @@ import { messages } from '#contract/messages.ts'
 import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { recordQuery } from '../../../platform/api/query.ts'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
-import { PageLoader } from '../../../platform/ui/page-loader.tsx'
 import { categoriesQuery } from '../../categories/queries.ts'
 import type { Route } from './+types/edit-product-page'
 import { missingProduct, PRODUCTS } from './links.tsx'
@@ -32,22 +31,17 @@ function ProductEditor({ id }: { id: string }) {
   const variants = useQuery({ ...variantsQuery(id), ...ofOpenForm })
   const related = useQuery({ ...recordQuery('GET /products/:id/related', { params: { id } }), ...ofOpenForm })
   const categories = useQuery(categoriesQuery())
-  const isFresh = [query, variants, related].every((read) => read.isFetchedAfterMount)
   return (
-    <Loaded query={query} missing={missingProduct}>
+    <Loaded query={query} missing={missingProduct} isFresh>
       {(product) => (
-        <Loaded query={variants}>
+        <Loaded query={variants} isFresh>
           {({ data }) => (
             <Loaded query={categories}>
               {(all) => (
-                <Loaded query={related}>
-                  {(beside) =>
-                    isFresh ? (
-                      <ProductForm edited={{ product, variants: data, related: beside.data }} categories={all.data} />
-                    ) : (
-                      <PageLoader />
-                    )
-                  }
+                <Loaded query={related} isFresh>
+                  {(beside) => (
+                    <ProductForm edited={{ product, variants: data, related: beside.data }} categories={all.data} />
+                  )}
                 </Loaded>
               )}
             </Loaded>

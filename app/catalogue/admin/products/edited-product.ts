@@ -7,6 +7,7 @@ import { lagosClock } from '#contract/platform/lagos.ts'
 import type { ChangedField } from '../../../platform/admin/edits/use-conflict.ts'
 import { type Edited, editedOf } from '../../../platform/admin/edits/use-edit-form.ts'
 import { type EditedProduct, type ProductValues, stateOfEdited } from './product-values.ts'
+import type { Latest } from './use-saving.ts'
 import { openedSheet } from './variants/combine.ts'
 import { choiceOf, type Sheet, soldRows } from './variants/sheet.ts'
 import type { SheetState } from './variants/use-sheet.ts'
@@ -36,11 +37,7 @@ const valuesOf = ({ category, state, related, ...now }: Seen): Partial<ProductVa
   }),
 })
 
-type Parts = {
-  categories: readonly Category[]
-  table: SheetState
-  latest: RefObject<Omit<EditedProduct, 'related'> | undefined>
-}
+type Parts = { categories: readonly Category[]; table: SheetState; latest: RefObject<Latest> }
 
 export const editedProduct = (edited: EditedProduct, { categories, ...parts }: Parts): Edited<ProductValues> => ({
   ...editedOf<Seen, ProductValues>(seenOf(edited), valuesOf),

@@ -25,11 +25,8 @@ import { COLUMNS, usedOptions } from './variants/sheet.ts'
 import { useSheet, withFaults } from './variants/use-sheet.ts'
 import { VariantSection } from './variants/variant-section.tsx'
 
-type ProductFormProps = {
-  /** Left out for a new one. */
-  edited?: EditedProduct
-  categories: readonly Category[]
-}
+/** `edited`: left out for a new one. */
+type ProductFormProps = { edited?: EditedProduct; categories: readonly Category[] }
 
 export function ProductForm({ edited, categories }: ProductFormProps) {
   const { form, state, hasOptions, latest } = useProductForm(edited, categories)

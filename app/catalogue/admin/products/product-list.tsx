@@ -32,17 +32,41 @@ export function useProductList() {
 
 type ListFiltersProps = { list: ProductList; found: Parameters<typeof productsText>[0] | undefined }
 
-export const ProductListFilters = ({ list, found }: ListFiltersProps) => (
-  <>
-    <ProductFilters list={list} />
-    {!list.filter.state && <MoreFilters list={list} />}
-    {list.isFiltered && found && (
-      <p role="status" className="-mb-3 text-sm text-muted">
-        {productsText(found)}
-      </p>
-    )}
-  </>
-)
+const ALL = ['', 'All'] as const
+
+export function ProductListFilters({ list, found }: ListFiltersProps) {
+  const { address, filter, isFiltered } = list
+  const categories = [ALL, ...categoryOptions(useQuery(categoriesQuery()).data?.data ?? [])]
+  const isSearch = address.search !== ''
+  const sorts = SORTS.filter(([value]) => isSearch || value !== 'newest')
+  const set = (name: keyof ProductFilter) => (value: string) => address.setValues({ [name]: value })
+  return (
+    <>
+      <div className="product-filters">
+        <ChoiceField label="Category" value={filter.category} options={categories} onChoose={set('category')} />
+        <ChoiceField label="Stock" value={filter.stock} options={[ALL, ...STOCKS]} onChoose={set('stock')} />
+        <ChoiceField
+          label="Status"
+          value={filter.state}
+          options={[['', STATE_TITLES.onSale], ...STATES]}
+          onChoose={set('state')}
+        />
+        <ChoiceField
+          label="Sort by"
+          value={filter.sort === 'newest' && !isSearch ? '' : filter.sort}
+          options={[['', isSearch ? 'Best match' : 'Newest'], ...sorts]}
+          onChoose={set('sort')}
+        />
+      </div>
+      {!filter.state && <MoreFilters list={list} />}
+      {isFiltered && found && (
+        <p role="status" className="-mb-3 text-sm text-muted">
+          {productsText(found)}
+        </p>
+      )}
+    </>
+  )
+}
 
 /** The selects above have these already; shoppers' ratings are no matter of the back office. */
 const ELSEWHERE = ['category', 'stock', 'rating'] as const
@@ -63,33 +87,6 @@ function MoreFilters({ list: { address, filter, more, params, changeAddress } }:
       </Button>
       <FilterChips filters={more} searchOf={(next) => `?${withMore(params, next)}`} />
       {drawer}
-    </div>
-  )
-}
-
-const ALL = ['', 'All'] as const
-
-function ProductFilters({ list: { address, filter } }: { list: ProductList }) {
-  const categories = categoryOptions(useQuery(categoriesQuery()).data?.data ?? [])
-  const isSearch = address.search !== ''
-  const sorts = SORTS.filter(([value]) => isSearch || value !== 'newest')
-  const set = (name: keyof ProductFilter) => (value: string) => address.setValues({ [name]: value })
-  return (
-    <div className="product-filters">
-      <ChoiceField label="Category" value={filter.category} options={[ALL, ...categories]} onChoose={set('category')} />
-      <ChoiceField label="Stock" value={filter.stock} options={[ALL, ...STOCKS]} onChoose={set('stock')} />
-      <ChoiceField
-        label="Status"
-        value={filter.state}
-        options={[['', STATE_TITLES.onSale], ...STATES]}
-        onChoose={set('state')}
-      />
-      <ChoiceField
-        label="Sort by"
-        value={filter.sort === 'newest' && !isSearch ? '' : filter.sort}
-        options={[['', isSearch ? 'Best match' : 'Newest'], ...sorts]}
-        onChoose={set('sort')}
-      />
     </div>
   )
 }

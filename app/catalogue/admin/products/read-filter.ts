@@ -25,14 +25,12 @@ export const SORTS: Choice<NonNullable<ProductFilter['sort']>> = [
 const known = <Value extends string>(choices: Choice<Value>, typed: string): Value | undefined =>
   choices.find(([value]) => value === typed)?.[0]
 
-export function readFilter({ valueAt }: Pick<ListAddress, 'valueAt'>): ProductFilter {
-  return {
-    category: uuidOf(valueAt('category')),
-    stock: known(STOCKS, valueAt('stock')),
-    sort: known(SORTS, valueAt('sort')),
-    state: known(STATES, valueAt('state')),
-  }
-}
+export const readFilter = ({ valueAt }: Pick<ListAddress, 'valueAt'>): ProductFilter => ({
+  category: uuidOf(valueAt('category')),
+  stock: known(STOCKS, valueAt('stock')),
+  sort: known(SORTS, valueAt('sort')),
+  state: known(STATES, valueAt('state')),
+})
 
 export function readMore(params: URLSearchParams): Filters {
   const { brand, min, max, discount, options } = readFilters(params)

@@ -18,12 +18,7 @@ import { textsWith, withStockSeen } from './variants/wire.ts'
 
 export type Latest = Omit<EditedProduct, 'related'> | undefined
 
-type Saving = {
-  form: ProductEditForm
-  state: SheetState
-  edited: EditedProduct | undefined
-  latest: RefObject<Latest>
-}
+type Saving = { form: ProductEditForm; state: SheetState; edited: EditedProduct | undefined; latest: RefObject<Latest> }
 
 /**
  * Sends the form with the stock and images that it was opened with: pieces sold since then stay sold, and the images of

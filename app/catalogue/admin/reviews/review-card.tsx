@@ -11,11 +11,8 @@ import { Button } from '../../../platform/ui/button.tsx'
 import { ReviewWords, ShopAnswer } from '../../reviews/review-item.tsx'
 import { ReviewPhotos } from '../../reviews/review-photos.tsx'
 
-type ReviewCardProps = {
-  review: AdminReview
-  /** Undefined where nothing can be chosen. */
-  choosing?: { isChosen: boolean; toggle: () => void } | undefined
-}
+/** `choosing`: left out where nothing can be chosen. */
+type ReviewCardProps = { review: AdminReview; choosing?: { isChosen: boolean; toggle: () => void } }
 
 export const ReviewCard = ({ review, choosing }: ReviewCardProps) => (
   <li

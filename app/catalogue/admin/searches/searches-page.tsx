@@ -57,8 +57,7 @@ const ViewChoice = ({ view: { kind, days }, setValues }: ViewChoiceProps) => (
 )
 
 function SearchTable({ rows, kind }: { rows: readonly SearchCount[]; kind: SearchView['kind'] }) {
-  const { user } = useSession()
-  const canTeach = kind === 'missing' && user?.role === 'superAdmin'
+  const canTeach = useSession().user?.role === 'superAdmin' && kind === 'missing'
   const columns = [...textAndTimes, ...(kind === 'common' ? hitsAndClicks : []), ...(canTeach ? [teach] : [])]
   return <ListTable aria-label="Searches" rows={rows} columns={columns} keyOf={({ text }) => text} isWide={false} />
 }

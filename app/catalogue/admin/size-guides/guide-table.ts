@@ -74,6 +74,7 @@ const guide = (title: string, names: readonly string[], lengths: readonly string
 export const TEMPLATES = [
   guide('Clothes', ['Size'], ['Chest', 'Waist', 'Hip'], SIZES),
   guide('Shoes', ['EU', 'UK', 'US'], ['Foot length'], SHOE_SIZES),
+  guide('Something else', ['Size'], [''], [{ value: '' }]),
 ]
 
 export const EMPTY_TABLE: GuideTable = { columns: [], rows: [] }

@@ -38,11 +38,8 @@ const editedGuide = (guide: SizeGuide | undefined): Edited<Values> => ({
   },
 })
 
-type SizeGuideFormProps = {
-  category: Category
-  /** Left out where the category has none yet. */
-  guide?: SizeGuide
-}
+/** `guide`: left out where the category has none yet. */
+type SizeGuideFormProps = { category: Category; guide?: SizeGuide }
 
 /** The one form of size guides; saved without rows, a guide is removed. */
 export function SizeGuideForm({ category, guide }: SizeGuideFormProps) {
@@ -59,7 +56,8 @@ export function SizeGuideForm({ category, guide }: SizeGuideFormProps) {
     onSuccess: () => client.invalidateQueries({ refetchType: 'none' }),
   })
   const navigate = useNavigate()
-  const back = useBack(category)
+  const isSuper = useSession().user?.role === 'superAdmin' // only they have pages of categories
+  const back = isSuper ? `/admin/categories/categorydetails/${category._id}` : '/admin/products'
   const save = async ({ table: { columns, rows }, ...texts }: Values): Promise<void> => {
     await mutateAsync({ ...texts, columns, rows, seen: form.seen() })
     await navigate(back, { state: SAVED })
@@ -74,10 +72,6 @@ export function SizeGuideForm({ category, guide }: SizeGuideFormProps) {
     </AdminForm>
   )
 }
-
-/** Only super admins have pages of categories. */
-const useBack = ({ _id }: Category): string =>
-  useSession().user?.role === 'superAdmin' ? `/admin/categories/categorydetails/${_id}` : '/admin/products'
 
 function GuideFields({ form, title }: { form: SchemaForm<Values, Values>; title: string }) {
   const { control, field, errorOf } = form

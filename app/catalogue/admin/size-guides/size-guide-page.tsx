@@ -33,7 +33,7 @@ const opened = { staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: 
 function GuideEditor({ category }: { category: Category }) {
   const query = useQuery({ ...sizeGuideQuery(category._id), ...opened })
   return (
-    <Loaded query={query} isFresh missing={<SizeGuideForm category={category} />}>
+    <Loaded query={query} missing={<SizeGuideForm category={category} />} isFresh>
       {(guide) => <SizeGuideForm category={category} guide={guide} />}
     </Loaded>
   )

@@ -1,5 +1,5 @@
 import { Button } from '../../../platform/ui/button.tsx'
-import { type GuideTable, TEMPLATES, withNewColumn, withNewRow } from './guide-table.ts'
+import { type GuideTable, TEMPLATES } from './guide-table.ts'
 
 type StartTableProps = { onChange: (next: GuideTable) => void; error: string | undefined }
 
@@ -13,12 +13,6 @@ export const StartTable = ({ onChange, error }: StartTableProps) => (
           {title}
         </Button>
       ))}
-      <Button
-        tone="secondary"
-        onClick={() => onChange(withNewRow(withNewColumn({ columns: [{ name: 'Size', isLength: false }], rows: [] })))}
-      >
-        Something else
-      </Button>
     </div>
     <TableError error={error} />
   </fieldset>

@@ -94,10 +94,10 @@ export function TableEditor({ table, onChange, error }: TableEditorProps) {
                 <td>
                   <IconButton
                     label={`Remove row ${rowPosition + 1}`}
-                    onClick={() => changeAndFocus(withoutRow(table, rowPosition), Math.max(0, rowPosition), 0)}
-                  >
-                    <Icon name="trash" size={18} />
-                  </IconButton>
+                    icon="trash"
+                    size={18}
+                    onClick={() => changeAndFocus(withoutRow(table, rowPosition), rowPosition, 0)}
+                  />
                 </td>
               </tr>
             ))}

@@ -12,13 +12,8 @@ import { PiecesField } from './pieces-field.tsx'
 import { useSaveSheet } from './queries.ts'
 import { readPieces } from './read-pieces.ts'
 
-type Stocked = {
-  /** `_id` of the variant; a product without options has one of its own id. */
-  variant: string
-  /** Product and choice: `Kaftan (M)`. */
-  name: string
-  stock: number
-}
+/** `variant`: its `_id`; a product without options has one of its own id. `name`: with the choice, `Kaftan (M)`. */
+type Stocked = { variant: string; name: string; stock: number }
 
 export const AddPieces = (props: Stocked) => (
   <DialogButton

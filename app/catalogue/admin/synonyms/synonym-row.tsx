@@ -10,6 +10,7 @@ type SynonymRowProps = { group: Synonym; others: readonly (readonly string[])[] 
 export function SynonymRow({ group: { _id, words }, others }: SynonymRowProps) {
   const [isEditing, setEditing] = useState(false)
   const change = useAdminCall('PUT /synonyms/:id', { id: _id })
+  const remove = useAdminCall('DELETE /synonyms/:id', { id: _id })
   const name = words.join(', ')
   if (isEditing) {
     return (
@@ -38,19 +39,15 @@ export function SynonymRow({ group: { _id, words }, others }: SynonymRowProps) {
         <Button tone="secondary" onClick={() => setEditing(true)} aria-label={`Edit ${name}`}>
           Edit
         </Button>
-        <RemoveSynonyms id={_id} name={name} />
+        <ConfirmButton
+          act={remove}
+          button={{ tone: 'quiet', 'aria-label': `Remove ${name}`, children: 'Remove' }}
+          title="Remove these synonyms?"
+          confirmLabel="Remove"
+        >
+          <p>{name}: from now on each of them finds only what it is called itself.</p>
+        </ConfirmButton>
       </div>
     </div>
   )
 }
-
-const RemoveSynonyms = ({ id, name }: { id: string; name: string }) => (
-  <ConfirmButton
-    act={useAdminCall('DELETE /synonyms/:id', { id })}
-    button={{ tone: 'quiet', 'aria-label': `Remove ${name}`, children: 'Remove' }}
-    title="Remove these synonyms?"
-    confirmLabel="Remove"
-  >
-    <p>{name}: from now on each of them finds only what it is called itself.</p>
-  </ConfirmButton>
-)

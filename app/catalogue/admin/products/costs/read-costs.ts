@@ -6,11 +6,8 @@ import { Naira, readNaira } from '#contract/platform/values.ts'
 export type TypedCosts = Readonly<Record<string, string>>
 
 /** A typed cost: null for an empty field, undefined for what is no sum of money. */
-export function readCost(typed: string): number | null | undefined {
-  if (typed.trim() === '') return null
-  const { data } = Naira.safeParse(readNaira(typed))
-  return data
-}
+export const readCost = (typed: string): number | null | undefined =>
+  typed.trim() === '' ? null : Naira.safeParse(readNaira(typed)).data
 
 export const costFault = (typed: string): string | undefined =>
   readCost(typed) === undefined ? messages.number : undefined

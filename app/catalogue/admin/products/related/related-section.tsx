@@ -9,11 +9,8 @@ import { Thumbnail } from '../../../../platform/ui/thumbnail.tsx'
 import type { ProductEditForm } from '../product-values.ts'
 import { StateTag } from '../state-tag.tsx'
 
-type RelatedSectionProps = {
-  form: ProductEditForm
-  /** `_id` of the product; undefined for a new one. */
-  own: string | undefined
-}
+/** `own`: `_id` of the product; undefined for a new one. */
+type RelatedSectionProps = { form: ProductEditForm; own: string | undefined }
 
 export function RelatedSection({ form, own }: RelatedSectionProps) {
   const { field } = useController({ control: form.control, name: 'related' })

@@ -30,8 +30,8 @@ export function faultsOf(sheet: Sheet): SheetFault[] {
   return sheet.options.length === 0 ? [] : [...optionFaults(sheet), ...none, ...cells, ...skuFaults(sheet)]
 }
 
-export function optionFaults({ options }: Pick<Sheet, 'options'>): SheetFault[] {
-  return options.flatMap(({ id, name, values }, position) => {
+export const optionFaults = ({ options }: Pick<Sheet, 'options'>): SheetFault[] =>
+  options.flatMap(({ id, name, values }, position) => {
     const field = optionId(id)
     const label = name.trim() || `Option ${position + 1}`
     const isTaken = options.slice(0, position).some((other) => sameText(other.name, name))
@@ -39,7 +39,6 @@ export function optionFaults({ options }: Pick<Sheet, 'options'>): SheetFault[] 
     if (isTaken) return { field, message: `Two options are called ${label}` }
     return values.length === 0 ? { field: `${field}-new`, message: `${label} needs at least one value` } : []
   })
-}
 
 /** Two things in stock with one number cannot be told apart. */
 function skuFaults(sheet: Sheet): SheetFault[] {

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from '../../../../platform/ui/button.tsx'
-import { Icon } from '../../../../platform/ui/icon.tsx'
 import { addValues, moveOption, removeOption, renameOption } from './edit-options.ts'
 import { optionFaults, optionId } from './faults.ts'
 import { SHOE_SIZES, SIZES, suggestionsFor } from './presets.ts'
@@ -48,10 +47,10 @@ export function OptionCard({ state, option, position, isChecked }: OptionCardPro
         {position > 0 && (
           <IconButton
             label={`Move ${label} before ${sheet.options[position - 1]?.name}`}
+            icon="left"
+            size={20}
             onClick={() => apply((now) => moveOption(now, position, position - 1), `${label} comes earlier`)}
-          >
-            <Icon name="left" size={20} />
-          </IconButton>
+          />
         )}
         <IconButton label={`Remove ${label}`} icon="trash" size={20} onClick={remove} />
       </div>

@@ -45,20 +45,8 @@ export function useSheet(initial: Sheet) {
       setSelected((before) => new Set(isOn ? [...before, ...keys] : [...before].filter((key) => !keys.includes(key)))),
     [],
   )
-  return {
-    sheet,
-    now: () => latest.current,
-    seen,
-    setSeen,
-    isDirty,
-    said,
-    apply,
-    type,
-    refused,
-    setRefused,
-    selected,
-    select,
-  }
+  const now = () => latest.current
+  return { sheet, now, seen, setSeen, isDirty, said, apply, type, refused, setRefused, selected, select }
 }
 
 /** Their figures must not go back to what they were. */

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../../../../platform/ui/button.tsx'
-import { Icon } from '../../../../platform/ui/icon.tsx'
 import { changeValue } from './edit-options.ts'
 import { isColour } from './presets.ts'
 import type { OptionDraft, ValueDraft } from './sheet.ts'
@@ -67,11 +66,11 @@ export function ValueEditor({ state: { apply }, option, value, move, onRemove, o
           <IconButton
             key={word}
             label={`Move ${value.value} ${word}`}
+            icon={icon}
+            size={20}
             aria-disabled={!option.values[place + by] || undefined}
             onClick={() => move(by)}
-          >
-            <Icon name={icon} size={20} />
-          </IconButton>
+          />
         ))}
         <IconButton label={`Remove ${value.value}`} icon="trash" size={20} onClick={onRemove} />
       </span>

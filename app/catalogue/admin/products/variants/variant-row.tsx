@@ -10,7 +10,7 @@ import { COLUMNS, type ColumnName, keyOf, VARIANT_FIELDS, type VariantDraft } fr
 import { Swatch } from './swatch.tsx'
 import type { SheetState } from './use-sheet.ts'
 
-type VariantRowProps = {
+type VariantRowProps = Pick<SheetState, 'apply' | 'type' | 'select'> & {
   row: VariantDraft
   position: number
   choice: string
@@ -18,24 +18,21 @@ type VariantRowProps = {
   isSelected: boolean
   isChecked: boolean
   refused: SheetFault | undefined
-  onChange: SheetState['apply']
-  onType: (key: string, column: ColumnName, text: string) => void
-  onSelect: (keys: readonly string[], isOn: boolean) => void
   onImage: (key: string) => void
 }
 
 /** One variant. Of 100 rows only the one that is typed in is drawn again: its props are the same for all others. */
 export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
-  const { row, choice, swatch, isSelected, onSelect, onChange, onImage } = props
+  const { row, choice, swatch, isSelected, select, apply, onImage } = props
   const key = keyOf(row)
-  const takeOut = () => onChange((now) => withOut(now, new Set([key]), true), 'Taken out; it is listed below the table')
+  const takeOut = () => apply((now) => withOut(now, new Set([key]), true), 'Taken out; it is listed below the table')
   return (
     <tr data-selected={isSelected || undefined}>
       <td>
         <Tick
           aria-label={`Select ${choice}`}
           checked={isSelected}
-          onChange={({ target }) => onSelect([key], target.checked)}
+          onChange={({ target }) => select([key], target.checked)}
         />
       </td>
       <th scope="row">
@@ -71,7 +68,7 @@ export const Tick = (props: ComponentProps<'input'>) => (
 
 type CellProps = VariantRowProps & { column: ColumnName; place: number }
 
-function Cell({ row, position, choice, column, place, isChecked, refused, onType }: CellProps) {
+function Cell({ row, position, choice, column, place, isChecked, refused, type }: CellProps) {
   const key = keyOf(row)
   const [text, setTyped] = useTyped(row[column])
   const id = cellId(key, column)
@@ -91,7 +88,7 @@ function Cell({ row, position, choice, column, place, isChecked, refused, onType
         value={text}
         onChange={({ target: { value } }) => {
           setTyped(value)
-          startTransition(() => onType(key, column, value))
+          startTransition(() => type(key, column, value))
         }}
       />
       {fault && (

@@ -12,13 +12,8 @@ import { choiceOf, keyOf, soldRows, usedOptions } from './sheet.ts'
 import type { SheetState } from './use-sheet.ts'
 import { VariantTable } from './variant-table.tsx'
 
-type VariantSectionProps = {
-  state: SheetState
-  title: string
-  /** Addresses of the product's images and files that are chosen for it. */
-  images: readonly (string | File)[]
-  isChecked: boolean
-}
+/** `images`: addresses of the product's images, and files that are chosen for it. */
+type VariantSectionProps = { state: SheetState; title: string; images: readonly (string | File)[]; isChecked: boolean }
 
 export function VariantSection({ state, title, images, isChecked }: VariantSectionProps) {
   const { sheet, said } = state

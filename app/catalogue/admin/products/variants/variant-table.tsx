@@ -58,16 +58,11 @@ export function VariantTable({ state, images, isChecked }: VariantTableProps) {
           {rows.map((row, position) => (
             <VariantRow
               key={keyOf(row)}
-              row={row}
-              position={position}
+              {...{ row, position, isChecked, apply, type, select }}
               choice={choiceOf(row, options)}
               swatch={swatchOf(row, options)}
               isSelected={selected.has(keyOf(row))}
-              isChecked={isChecked}
               refused={refused.find(({ field }) => field.startsWith(cellId(keyOf(row), '')))}
-              onChange={apply}
-              onType={type}
-              onSelect={select}
               onImage={setImageOf}
             />
           ))}

@@ -95,16 +95,20 @@ function Checked({ upload }: { upload: Import }) {
   )
 }
 
-const Counts = ({ upload: { created, changed, unchanged, refused, variants, leftOut } }: { upload: Import }) => (
+const Counts = ({ upload }: { upload: Import }) => (
   <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4 sm:gap-5">
-    <Count title="New" count={created} note={variants > created ? counted(variants, 'variant') : ''} />
-    <Count title="Changed" count={changed} />
-    <Count title="The same" count={unchanged} />
+    <Count
+      title="New"
+      count={upload.created}
+      note={upload.variants > upload.created ? counted(upload.variants, 'variant') : ''}
+    />
+    <Count title="Changed" count={upload.changed} />
+    <Count title="The same" count={upload.unchanged} />
     <Count
       title="Not taken"
-      count={refused}
-      isBad={refused > 0}
-      note={leftOut > 0 ? `${counted(leftOut, 'row')} left out of others` : ''}
+      count={upload.refused}
+      isBad={upload.refused > 0}
+      note={upload.leftOut > 0 ? `${counted(upload.leftOut, 'row')} left out of others` : ''}
     />
   </dl>
 )

@@ -3,7 +3,7 @@ import { SHEET_STATES } from '#contract/catalogue/product-sheet.ts'
 import { STATE_TITLES } from '#contract/catalogue/product-states.ts'
 import { STOCK_REASONS } from '#contract/catalogue/stock-reasons.ts'
 import { messages } from '#contract/messages.ts'
-import { adminPage } from '../../../platform/admin/admin-page.tsx'
+import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 import { UnsavedChanges } from '../../../platform/admin/unsaved-changes.tsx'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { useSession } from '../../../platform/session/use-session.ts'
@@ -23,19 +23,27 @@ import { type SheetRows, useProductSheet } from './use-product-sheet.ts'
 import { useSheetSaving } from './use-sheet-saving.ts'
 import './product-sheet.css'
 
-const actions = (
-  <LinkButton to="/admin/products" tone="secondary">
-    Back to the list
-  </LinkButton>
-)
-
-export default adminPage({ title: 'Edit as a sheet', parent: PRODUCTS, actions }, Sheet)
-
-function Sheet() {
+export default function SheetPage() {
   const { user } = useSession()
+  return (
+    <AdminPage
+      title="Edit as a sheet"
+      parent={PRODUCTS}
+      actions={
+        <LinkButton to="/admin/products" tone="secondary">
+          Back to the list
+        </LinkButton>
+      }
+    >
+      {user && <Sheet key={user.id} owner={user.id} />}
+    </AdminPage>
+  )
+}
+
+function Sheet({ owner }: { owner: string }) {
   const list = useProductList()
   const query = useQuery(sheetQuery(list))
-  const sheet = useProductSheet(user?.id ?? '')
+  const sheet = useProductSheet(owner)
   const { isSaving, save, overwrite } = useSheetSaving(sheet)
   const products = query.data?.data ?? []
   const costs = useSheetCosts(products)

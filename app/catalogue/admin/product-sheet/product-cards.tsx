@@ -22,10 +22,13 @@ export function ProductCards({ rows, columns, sheet }: SheetRows) {
       {rows.map((row, position) => (
         <li key={row.variant}>
           <Card
-            {...{ row, columns, position, apply }}
+            row={row}
+            columns={columns}
             edit={edits[row.variant]}
             refusal={refusals[row.variant]}
+            position={position}
             isReadOnly={pending.length > 0}
+            apply={apply}
           />
         </li>
       ))}

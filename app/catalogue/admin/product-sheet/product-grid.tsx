@@ -123,9 +123,11 @@ export function ProductGrid({ rows, columns, sheet, selection }: SheetRows & { s
           return (
             <GridRow
               key={row.variant}
-              {...{ row, columns, position }}
+              row={row}
+              columns={columns}
               edit={edits[row.variant]}
               refusal={refusals[row.variant]}
+              position={position}
               focused={position === focus.row ? focus.column : -1}
               left={isIn ? range.left : -1}
               right={isIn ? range.right : -1}

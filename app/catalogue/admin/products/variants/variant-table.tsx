@@ -58,11 +58,14 @@ export function VariantTable({ state, images, isChecked }: VariantTableProps) {
           {rows.map((row, position) => (
             <VariantRow
               key={keyOf(row)}
-              {...{ row, position, isChecked, apply, type, select }}
+              row={row}
+              position={position}
               choice={choiceOf(row, options)}
               swatch={swatchOf(row, options)}
               isSelected={selected.has(keyOf(row))}
+              isChecked={isChecked}
               refused={refused.find(({ field }) => field.startsWith(cellId(keyOf(row), '')))}
+              {...{ apply, type, select }}
               onImage={setImageOf}
             />
           ))}

@@ -1,6 +1,5 @@
 import { type ReactNode, useRef } from 'react'
 import { Form, type FormState } from '../forms/form.tsx'
-import type { Fault } from '../forms/use-schema-form.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { ChangedMeanwhile } from './edits/changed-meanwhile.tsx'
 import type { Conflict } from './edits/use-conflict.ts'
@@ -8,8 +7,6 @@ import { UnsavedChanges } from './unsaved-changes.tsx'
 import { type UnsavedForm, UnsavedOffer } from './unsaved-offer.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import { useSaveKey } from './use-save-key.ts'
-
-export const adminFault = (): Fault => ({ title: 'Not saved yet: kindly look at these fields', namesFields: true })
 
 type AdminFormProps<Checked> = {
   /** From `useEditForm` for a record that others may change, else from `useSchemaForm`. */

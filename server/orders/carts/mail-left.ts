@@ -31,9 +31,11 @@ export async function mailLeftCarts({ db, settings }: ShopContext): Promise<numb
       )
       update cart set mailed_at = now() from due where cart.user_id = due.user_id
       returning cart.user_id, cart.version, due.email`.execute(trx)
-    const mails = rows.map(({ user_id: userId, version, email: to }): QueuedMail => ({
-      ...{ template: 'cartLeft', to, key: `cartLeft:${userId}:${version}`, userId, version },
-    }))
+    const mails = rows.map(
+      ({ user_id: userId, version, email: to }): QueuedMail => ({
+        ...{ template: 'cartLeft', to, key: `cartLeft:${userId}:${version}`, userId, version },
+      }),
+    )
     await queueMails(trx, mails)
     return rows.length
   })

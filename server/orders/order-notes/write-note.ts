@@ -42,9 +42,11 @@ async function mention(trx: Trx, { actor }: Act, noteId: string, body: string): 
     .values(ids.map((id) => ({ note_id: noteId, user_id: id })))
     .onConflict((on) => on.doNothing())
     .execute()
-  const mails = named.map(({ id: userId, email: to }): QueuedMail => ({
-    ...{ template: 'mentioned', to, key: `mentioned:${noteId}:${userId}`, userId, noteId },
-  }))
+  const mails = named.map(
+    ({ id: userId, email: to }): QueuedMail => ({
+      ...{ template: 'mentioned', to, key: `mentioned:${noteId}:${userId}`, userId, noteId },
+    }),
+  )
   await queueMails(trx, mails)
 }
 

@@ -46,35 +46,37 @@ export async function listRefunds(db: Db, { limit, skip, sort = 'status' }: List
     countRefunds(db),
     listDisputes(db),
   ])
-  const data = rows.map((row): Refund => ({
-    _id: row.id,
-    sale: row.sale_id,
-    name: row.name,
-    email: row.email,
-    phoneNumber: row.phone_number,
-    reference: row.reference ?? '',
-    amount: toNaira(row.amount_kobo),
-    currency: row.currency,
-    kind: row.kind,
-    reason: row.reason,
-    status: row.status,
-    ...(row.way && { way: row.way }),
-    isReversed: row.isReversed,
-    canGoByCard:
-      row.status === 'open' &&
-      row.kind === 'surplus' &&
-      row.reference !== null &&
-      row.currency === CURRENCY &&
-      !row.isReversed,
-    ...(row.hand_method &&
-      row.currency === CURRENCY && { byHand: { method: row.hand_method as ByHand, by: row.hand_actor ?? '' } }),
-    failure: row.failure ?? '',
-    ...(row.credit_note && { creditNote: row.credit_note }),
-    note: row.note ?? '',
-    doneBy: row.done_by ?? '',
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-  }))
+  const data = rows.map(
+    (row): Refund => ({
+      _id: row.id,
+      sale: row.sale_id,
+      name: row.name,
+      email: row.email,
+      phoneNumber: row.phone_number,
+      reference: row.reference ?? '',
+      amount: toNaira(row.amount_kobo),
+      currency: row.currency,
+      kind: row.kind,
+      reason: row.reason,
+      status: row.status,
+      ...(row.way && { way: row.way }),
+      isReversed: row.isReversed,
+      canGoByCard:
+        row.status === 'open' &&
+        row.kind === 'surplus' &&
+        row.reference !== null &&
+        row.currency === CURRENCY &&
+        !row.isReversed,
+      ...(row.hand_method &&
+        row.currency === CURRENCY && { byHand: { method: row.hand_method as ByHand, by: row.hand_actor ?? '' } }),
+      failure: row.failure ?? '',
+      ...(row.credit_note && { creditNote: row.credit_note }),
+      note: row.note ?? '',
+      doneBy: row.done_by ?? '',
+      createdAt: row.created_at.toISOString(),
+      updatedAt: row.updated_at.toISOString(),
+    }),
+  )
   return { data, ...counts, disputes }
 }
 

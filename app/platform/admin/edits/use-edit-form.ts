@@ -1,9 +1,10 @@
 import type { FieldValues } from 'react-hook-form'
 import type { Seen } from '#contract/platform/values.ts'
-import { type FormBinding, type Refusal, useSchemaForm } from '../../forms/use-schema-form.ts'
+import { type Fault, type FormBinding, type Refusal, useSchemaForm } from '../../forms/use-schema-form.ts'
 import { type Name, namesOf } from '../../forms/wrong-fields.ts'
-import { adminFault } from '../admin-form.tsx'
 import { type Change, type ChangedField, changedField, type MaybeStale, useConflict } from './use-conflict.ts'
+
+export const adminFault = (): Fault => ({ title: 'Not saved yet: kindly look at these fields', namesFields: true })
 
 /** A record that others may change, too, as a form was opened with it. */
 export type Edited<Values> = {

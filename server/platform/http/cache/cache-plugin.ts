@@ -35,7 +35,7 @@ const tagsOfAnswers = new WeakMap<object, readonly string[]>()
 export const tagsOf = (response: object): readonly string[] | undefined => tagsOfAnswers.get(response)
 
 /** Most cached answers do not depend on a query string, and made-up ones must not fill the memory; see `keyWithQuery`. */
-const keyOf = (url: string): string => url.replace(/\?.*$/s, '')
+export const keyOf = (url: string): string => url.replace(/\?.*$/s, '')
 
 type CacheOptions = { cache: ResponseCache; enabled: boolean; hasCdn?: boolean }
 

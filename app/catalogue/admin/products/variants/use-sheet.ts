@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { adminFault } from '../../../../platform/admin/admin-form.tsx'
+import { adminFault } from '../../../../platform/admin/edits/use-edit-form.ts'
 import type { ProductEditForm } from '../product-values.ts'
 import type { Defaults } from './combine.ts'
 import { type Edit, isRefused } from './edit-options.ts'

@@ -15,6 +15,7 @@ const DIGESTS: Record<string, string> = {
   '2026-12-14-imports-compare-at': '57e6dac87637b802',
   '2026-12-15-resend': '43fcddae5ccedf1a',
   '2026-12-16-dots-between': 'baef664e6abeadb8',
+  '2026-12-17-blanks-before-units': 'af2c0126dbf6145d',
 }
 
 test.for(Object.entries(later))(

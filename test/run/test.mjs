@@ -68,4 +68,4 @@ try {
   await server?.remove()
 }
 if (isGuarded) await check('performance guard', 'node', ['bench/run.ts', '--guard'])
-end()
+end({ isWhole: words.length === 0 && !isAll })

@@ -9,6 +9,7 @@ import { storedText } from '#contract/platform/values.ts'
 import { seedCategories } from '#demo/data.ts'
 import { call, givenCategory, givenProduct, givenVariants } from '#test/factories.ts'
 import { checkedIn, exportedFrom, type Parts, zipOf } from '#test/import-files.ts'
+import { limit } from '#test/limit.ts'
 import { violations } from '#test/orders.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { givenShop, openTestShop, type TestShop } from '#test/shop.ts'
@@ -84,7 +85,7 @@ test('export → import changes nothing: quotes, commas, newlines, emoji, formul
 
 // It imports 400 products with pictures.
 test('an export creates lost products once, in their order', {
-  timeout: 120_000,
+  timeout: limit(120_000),
 }, async () => {
   const picture = await givenPicture()
   const file = await exported()
@@ -163,7 +164,7 @@ const withOptions = fc
 
 // It imports 160 products into a second shop.
 test('export and import change nothing, whatever the variants', {
-  timeout: 120_000,
+  timeout: limit(120_000),
 }, async () => {
   const [from, to] = [await givenShop({}), await givenShop({})]
   const bytes = await Promise.all(['#101010', '#202020', '#303030', '#404040'].map(square))

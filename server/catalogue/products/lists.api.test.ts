@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Facets } from '#contract/catalogue/product-filters.ts'
 import type { ProductPage } from '#contract/catalogue/products.ts'
 import { call, givenCategory, givenProduct, givenVariants } from '#test/factories.ts'
+import { limit } from '#test/limit.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { MAX_FOUND } from './finding.ts'
 import { fillFindings, recountListing } from './upkeep.ts'
@@ -166,7 +167,7 @@ describe('with many products', () => {
         trx,
       )
     })
-  }, 240_000) // triggers index each of them
+  }, limit(240_000)) // triggers index each of them
 
   const deep = async (skip: number) =>
     (await page(`/category/${crowd}/50/${skip}`)).data.map(({ title }) => Number(title.slice(5)))

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue/products.ts'
 import { unitPrice } from '#contract/orders/pricing.ts'
 import { openTestDatabase } from '#test/database.ts'
+import { limit } from '#test/limit.ts'
 import { givenCatalogue } from '#test/search/given-catalogue.ts'
 import type { Labelled } from '#test/search/labelled.ts'
 import type { Made } from '#test/search/made.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
   await givenCatalogue(database.db, madeCatalogue)
   while ((await foldWords(database.db)) > 0);
-}, 180_000)
+}, limit(180_000))
 afterAll(() => database.close())
 
 const search = async (text: string): Promise<Product[]> => {
@@ -64,8 +65,12 @@ async function judgeAll(queries: readonly Labelled[], { isShown }: { isShown: bo
 test.each([
   ['that the search was tuned with', tuning, true],
   ['that it was not tuned with', unseen, false],
-])('queries %s find real titles, the right ones first', { timeout: 120_000 }, async (_which, queries, isShown) => {
-  const { recall, first } = await judgeAll(queries, { isShown })
-  expect(recall).toBeGreaterThanOrEqual(0.92)
-  expect(first).toBeGreaterThanOrEqual(0.93)
-})
+])(
+  'queries %s find real titles, the right ones first',
+  { timeout: limit(120_000) },
+  async (_which, queries, isShown) => {
+    const { recall, first } = await judgeAll(queries, { isShown })
+    expect(recall).toBeGreaterThanOrEqual(0.92)
+    expect(first).toBeGreaterThanOrEqual(0.93)
+  },
+)

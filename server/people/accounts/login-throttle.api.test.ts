@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createVault } from '#server/people/two-factor/vault.ts'
 import { createKeys } from '#server/platform/config/keys.ts'
 import { type Answer, call, cookieOf } from '#test/factories.ts'
+import { limit } from '#test/limit.ts'
 import { as, givenPerson, login, PASSWORD } from '#test/people.ts'
 import { KEYS, openTestShop, type TestShop } from '#test/shop.ts'
 import { noRateLimit } from '../../platform/http/rate-limit.ts'
@@ -91,7 +92,7 @@ describe('guesses', () => {
 describe('a browser in which its owner signed in before', () => {
   // It computes some hundred password hashes, which are slow by design.
   test('signs in when strangers have used up every limit on the account and on the address', {
-    timeout: 120_000,
+    timeout: limit(120_000),
   }, async () => {
     const { email } = await givenPerson(shop.db)
     const home = '192.0.2.7'

@@ -18,6 +18,7 @@ import type { Payments } from '#server/orders/payments/settle.ts'
 import { listSales } from '#server/orders/sales/list-sales.ts'
 import { listAdmins, listUsers } from '#server/people/users/queries.ts'
 import { openTestDatabase } from '#test/database.ts'
+import { limit } from '#test/limit.ts'
 import { fillOffice } from '../../../bench/office.ts'
 import type { Database } from './open.ts'
 import type { Db } from './schema.ts'
@@ -53,7 +54,7 @@ describe.runIf(inject('database').kind === 'postgres')('with 20,000 orders, user
       .executeTakeFirstOrThrow()
     buyer = row.user_id ?? ''
     shelf = (await database.db.selectFrom('category').select('id').limit(1).executeTakeFirstOrThrow()).id
-  }, 300_000)
+  }, limit(300_000))
   afterAll(() => database.close())
 
   /** How PostgreSQL plans each query of `use`. */

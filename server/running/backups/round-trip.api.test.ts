@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { administer, databaseUrl, openTestDatabase } from '#test/database.ts'
 import { givenOrder, givenProduct } from '#test/factories.ts'
+import { limit } from '#test/limit.ts'
 import { givenPerson } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { type Database, openPostgres } from '../../platform/db/open.ts'
@@ -65,7 +66,7 @@ async function backUp(
 
 // It creates and fills a database on disk.
 test('a backup restores to equal rows on the embedded database, whatever signs they hold', {
-  timeout: 120_000,
+  timeout: limit(120_000),
 }, async () => {
   const target = await givenTarget()
   const { database: state } = await backUp(target)
@@ -76,7 +77,7 @@ test('a backup restores to equal rows on the embedded database, whatever signs t
 
 const server = process.env.TEST_DATABASE_URL
 // It makes the schema four times.
-test.runIf(server)('and on a server, which is refused while it has data', { timeout: 120_000 }, async () => {
+test.runIf(server)('and on a server, which is refused while it has data', { timeout: limit(120_000) }, async () => {
   const [given, name] = [server ?? '', `shop_restored_${process.pid}_${inject('database').kind}`]
   await administer(given, `create database ${name}`)
   onTestFinished(() => administer(given, `drop database ${name} with (force)`))
@@ -186,7 +187,7 @@ const filesOf = async ({ shown }: Target): Promise<string[]> =>
 
 test.each([undefined, PASSPHRASE])(
   'what was changed, cut, swapped or lost is refused in words (passphrase: %s)',
-  { timeout: 120_000 }, // each try with a passphrase derives a key, which is slow by design
+  { timeout: limit(120_000) }, // each try with a passphrase derives a key, which is slow by design
   async (passphrase) => {
     const target = await givenTarget()
     const { id } = await backUp(target, passphrase)

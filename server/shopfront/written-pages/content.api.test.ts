@@ -5,6 +5,7 @@ import type { EditedPage, PageEntry, PageForm } from '#contract/shopfront/writte
 import { newId } from '#server/platform/ids.ts'
 import { type Answer, call, said } from '#test/factories.ts'
 import { givenInstances } from '#test/instances.ts'
+import { limit } from '#test/limit.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, recordingBroadcast, type TestShop } from '#test/shop.ts'
 
@@ -153,7 +154,7 @@ describe('writing a page', () => {
 
   // The renderer takes three seconds of the processor before it is stopped.
   test('a text that is slow to render is refused', {
-    timeout: 120_000,
+    timeout: limit(120_000),
   }, async () => {
     const [tangled, simple] = await Promise.all([
       send('POST', '/content/preview', { body: `${'*'.repeat(95_000)}a${'*'.repeat(1000)}` }),

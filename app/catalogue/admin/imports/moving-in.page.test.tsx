@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
+import { limit } from '#test/limit.ts'
 import { movedShops } from '#test/moved-shops.ts'
 import { main } from '#test/pages/find.ts'
 import { interceptCalls } from '#test/pages/intercept-calls.ts'
@@ -56,7 +57,7 @@ test('an answer stays when an older read of the import ends after it', async () 
 })
 
 // Long: an import with pictures runs in the background, one picture after the other.
-test('pictures that cannot be fetched are listed, and can be asked for again', { timeout: 60_000 }, async () => {
+test('pictures that cannot be fetched are listed, and can be asked for again', { timeout: limit(60_000) }, async () => {
   await signInAs('superAdmin')
   const calls = interceptCalls()
   const { user, type } = await checkBracelet()
@@ -66,7 +67,7 @@ test('pictures that cannot be fetched are listed, and can be asked for again', {
   await user.selectOptions(type, within(type).getAllByRole('option')[1] as HTMLElement)
   await user.click(main().getByLabelText('Fetch 3 pictures from the addresses in the file'))
   await user.click(main().getByRole('button', { name: 'Import 1 product' }))
-  await screen.findByRole('heading', { name: 'Import is done' }, { timeout: 40_000 })
+  await screen.findByRole('heading', { name: 'Import is done' }, { timeout: limit(40_000) })
   const pictures = within(main().getByRole('region', { name: 'Pictures' }))
   expect(pictures.getByText(hasText('0 pictures fetched, 3 could not be.'))).toBeVisible()
   expect(pictures.getByRole('row', { name: /anchor-1_925x\.jpg/ })).toHaveTextContent(messages.fetchNotPublic)

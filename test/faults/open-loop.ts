@@ -1,7 +1,8 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
-export type Answered = { status: number; ms: number; retryAfter: string | undefined }
+/** `at`: when it was asked, in ms of `performance.now()`. */
+export type Answered = { status: number; at: number; ms: number; retryAfter: string | undefined }
 
 const STEP_MS = 5
 
@@ -46,9 +47,9 @@ export async function capacityOf(visitors: number, seconds: number, addressOf: (
 
 const ask = (agent: Agent, address: string): Promise<Answered> =>
   new Promise((answered) => {
-    const start = performance.now()
+    const at = performance.now()
     const done = (status: number, retryAfter?: string) =>
-      answered({ status, ms: performance.now() - start, retryAfter })
+      answered({ status, at, ms: performance.now() - at, retryAfter })
     const send = (): void => {
       let isAnswered = false
       const sent = request(address, { agent, headers: { accept: 'text/html' } }, (response) => {

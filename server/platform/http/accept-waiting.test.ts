@@ -1,7 +1,7 @@
-import { EventEmitter } from 'node:events'
-import type { Server } from 'node:http'
+import { EventEmitter, once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Server } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { acceptWaiting } from './accept-waiting.ts'
 
 /** Resolves with the turns that work was put off, where so many come, one in a turn. */
@@ -21,11 +21,28 @@ async function turnsUntilWork(visitors: number): Promise<number> {
   return turns
 }
 
-test('long work begins in the next turn, or once those who came meanwhile are accepted', async () => {
-  expect(await turnsUntilWork(0)).toBe(1)
+test('long work begins once no visitor came in a whole turn', async () => {
+  expect(await turnsUntilWork(0)).toBe(2)
   expect(await turnsUntilWork(10)).toBe(11)
 })
 
-test('it begins after 32 turns, however many come', async () => {
-  expect(await turnsUntilWork(1_000)).toBe(32)
+test('it begins after 33 turns, however many come', async () => {
+  expect(await turnsUntilWork(1_000)).toBe(33)
+})
+
+test('connections that wait already are accepted before long work begins', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const visitors = Array.from({ length: 5 }, () => connect((server.address() as AddressInfo).port, '127.0.0.1'))
+  onTestFinished(() => {
+    server.close()
+    for (const visitor of visitors) visitor.destroy()
+  })
+  let accepted = 0
+  server.on('connection', () => {
+    accepted += 1
+  })
+  const acceptOthers = acceptWaiting(server)
+  await new Promise((done) => server.once('connection', () => acceptOthers().then(done)))
+  expect(accepted).toBe(5)
 })

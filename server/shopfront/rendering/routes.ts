@@ -89,12 +89,12 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { transport, tags, isCacheable } = innerTransport(app)
+  const { transport, tags, isCacheable } = innerTransport(app, deps.acceptOthers)
   const address = pageAddress(request)
   if (!address.startsWith('/')) throw notFound(messages.notFound) // `GET *`, `GET ftp://…`: would run into the origin
   const url = new URL(`${deps.origin}${address}`)
   if (NO_PAGE.test(url.pathname)) throw notFound(messages.notFound)
-  const page = await deps.inTurn(() => deps.acceptOthers().then(() => deps.pages.render(url, transport)))
+  const page = await deps.inTurn(() => deps.pages.render(url, transport))
   const isSecret = isSecretAddress(url.pathname)
   // There are more combinations of filters, and made-up variants, than room: they would push out the pages that all visitors see.
   const isCommon = !variantOf(address) && filtersOf(address) === ''
@@ -121,10 +121,11 @@ function policies({ pages, cardOrigins, origin }: PageDeps): HeadersOf {
 }
 
 /** The API for loaders, and the tags of all that they read. A page is cacheable only if all of them are. */
-function innerTransport(app: FastifyInstance) {
+function innerTransport(app: FastifyInstance, acceptOthers: () => Promise<void>) {
   const tags = new Set<string>()
   let isCacheable = true
   const transport: PageTransport = async ({ method, path, headers }) => {
+    await acceptOthers()
     const answer = await app.inject({ method, url: path, headers })
     const answerTags = tagsOf(answer.raw.res)
     for (const tag of answerTags ?? []) tags.add(tag)

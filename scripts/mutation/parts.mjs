@@ -63,7 +63,7 @@ export const PARTS = {
       'server/orders/sales/{discounted-order,requested-lines}.test.ts',
       'server/orders/sales/{discounted-orders,hold-caps,orders-together,place-sale,place-variants,sales}.api.test.ts',
       'server/{office/customers/customers,orders/{refunds/{card-refunds,refund-sale},fulfilment/goods}}.api.test.ts',
-      'server/{orders/payments/{acts,cancelled-by-hand},platform/document-numbers/*}.api.test.ts',
+      'server/{orders/{payments/{acts,cancelled-by-hand},invoices/seller},platform/document-numbers/*}.api.test.ts',
       'test/matrix.api.test.ts',
     ],
   },

@@ -125,8 +125,8 @@ function printTimes() {
 }
 
 /**
- * Prints times, what failed and the closing line, and exits with its code. `isWhole`: it was a run of all files, whose
- * time says how fast the machine is.
+ * Prints times, what failed and the closing line, and exits with its code. `isWhole`: it was `npm test` without words,
+ * whose time says how fast the machine is.
  */
 export function end({ isWhole = false } = {}) {
   printTimes()

@@ -1,3 +1,4 @@
+import '../scripts/own-folder.mjs'
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'

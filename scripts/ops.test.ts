@@ -53,6 +53,13 @@ test('the page on figures lists each of them, and no other', () => {
   expect(listed.toSorted()).toEqual(own.toSorted())
 })
 
+test('the guide installs the Node that the dependencies bring', () => {
+  const versions = Object.entries(JSON.parse(read('package.json')).optionalDependencies)
+  const guide = read('docs/deploy.md')
+  for (const [name, version] of versions) expect(guide).toContain(`${name}@${version}`)
+  expect(versions.length).toBe(2)
+})
+
 test('every PromQL expression is well formed', () => {
   for (const expr of [...shown, ...rules]) {
     expect(isClosed(expr), expr).toBe(true)

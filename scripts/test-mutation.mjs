@@ -1,3 +1,4 @@
+import './own-folder.mjs'
 import './require-node.mjs'
 import { existsSync, readFileSync } from 'node:fs'
 import { matchesGlob } from 'node:path'

@@ -38,7 +38,7 @@ type Call = {
   isConfirmed?: true
   summary: string
   params?: z.ZodObject
-  /** The query string, each value optional: filters and sort orders of a list. Other names are ignored. */
+  /** The query string: mostly filters and sort orders of a list. Other names are ignored. */
   query?: z.ZodObject
   body?: z.ZodType
   /**
@@ -152,11 +152,14 @@ type SeenOf<E> = E extends { isEdit: true } ? SentSeen : unknown
 
 export type CallFiles = Readonly<Record<string, readonly Blob[]>>
 
+/** A query may be left out where all its values may. */
+type QueryInput<Query> = Partial<Query> extends Query ? { query?: Query } : { query: Query }
+
 /** Input of a call: `{ params, query, body, files }`, each only where the endpoint has it. */
 export type CallInput<E extends Endpoint> = (E extends { params: z.ZodObject }
   ? { params: InputOf<E['params']> }
   : { params?: undefined }) &
-  (E extends { query: z.ZodObject } ? { query?: InputOf<E['query']> } : { query?: undefined }) &
+  (E extends { query: z.ZodObject } ? QueryInput<InputOf<E['query']>> : { query?: undefined }) &
   (E extends { body: z.ZodType } ? { body: InputOf<E['body']> & SeenOf<E> } : { body?: undefined }) &
   (E extends { files: FileRule } ? { files: CallFiles } : { files?: undefined })
 

@@ -3,7 +3,7 @@ import { messages } from '../messages.ts'
 import { admin, del, everyone, get, post, put, superAdmin } from '../platform/endpoint.ts'
 import { MAX_DELIVERY_DAYS } from '../platform/limits.ts'
 import { listOf } from '../platform/list-params.ts'
-import { AnyText, Created, formNaira, formWhole, Id, Message, requiredText } from '../platform/values.ts'
+import { Created, formNaira, formWhole, Id, Message, requiredText } from '../platform/values.ts'
 
 export const REGIONS = ['South South', 'South East', 'South West', 'Middle Belt', 'North East', 'North West'] as const
 export type Region = (typeof REGIONS)[number]
@@ -57,8 +57,8 @@ const cache = { tags: ['states'] }
 export const regionEndpoints = {
   list: get('/states', everyone, 'States with their delivery price, by name', { answer: listOf(State), cache }),
   read: get('/states/:id', everyone, 'One state', { answer: State, cache }),
-  lgas: get('/lga/:stateId', everyone, 'The record of local governments of a state, or a message where there is none', {
-    params: z.object({ stateId: AnyText.max(200) }),
+  /** `id` is that of the state; a parameter of the same name keeps the two calls of this address one path. */
+  lgas: get('/lga/:id', everyone, 'The record of local governments of a state, or a message where there is none', {
     answer: z.union([Lga, Message]),
     cache,
   }),

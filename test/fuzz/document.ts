@@ -21,7 +21,7 @@ export type Schema = {
 }
 
 type Content = Record<string, { schema: Schema }>
-export type Parameter = { name: string; in: 'path' | 'query'; schema: Schema }
+export type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }
 
 type Described = {
   'x-access': string

@@ -1,3 +1,4 @@
+import '../../scripts/own-folder.mjs'
 import '../../scripts/require-node.mjs'
 import { existsSync } from 'node:fs'
 import { run } from '../../scripts/run.mjs'

@@ -1,3 +1,4 @@
+import '../../scripts/own-folder.mjs'
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'

@@ -1,3 +1,4 @@
+import '../../scripts/own-folder.mjs'
 import { globSync } from 'node:fs'
 import '../../scripts/require-node.mjs'
 import { isBuilt } from '../../scripts/is-built.mjs'

@@ -13,7 +13,7 @@ export function useStates() {
 /** The local governments of a state, by name; none where the shop has no record of them. */
 export function useLgas(stateId: string) {
   const { data, isFetching } = useQuery({
-    ...query('GET /lga/:stateId', { params: { stateId } }),
+    ...query('GET /lga/:id', { params: { id: stateId } }),
     placeholderData: undefined, // those of another state would be wrong here
     enabled: stateId !== '',
   })

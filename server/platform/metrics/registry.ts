@@ -35,11 +35,19 @@ export function beforeReading(read: () => void): () => void {
 
 const readers = new Set<() => void>()
 
+/** Gauges of the library whose names end as those of counters do. Each is the sum of one that has labels. */
+const MISNAMED_GAUGES = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total']
+
+function watchProcess(): void {
+  collectDefaultMetrics({ register: registry })
+  for (const name of MISNAMED_GAUGES) registry.removeSingleMetric(name)
+}
+
 let isWatched = false
 
 /** Brings the figures up to date. Event loop, memory and garbage collection are watched from the first time on. */
 export function prepareReading(): void {
-  if (!isWatched) collectDefaultMetrics({ register: registry })
+  if (!isWatched) watchProcess()
   isWatched = true
   for (const read of readers) read()
 }

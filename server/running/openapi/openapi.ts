@@ -60,20 +60,23 @@ function answersOf(endpoint: Endpoint): Json {
   }
 }
 
-const propertiesOf = (schema: z.ZodObject | undefined): Record<string, unknown> =>
-  schema ? (schemaOf(schema, 'input').properties ?? {}) : {}
+function pathParameters(path: string, { params }: Endpoint): Json[] {
+  const properties = params ? schemaOf(params, 'input').properties : undefined
+  return [...path.matchAll(/\{(?<name>\w+)\}/g)].map(({ groups }) => {
+    const name = groups?.name ?? ''
+    return { name, in: 'path', required: true, schema: properties?.[name] ?? { type: 'string' } }
+  })
+}
 
-function parametersOf(path: string, { params, query }: Endpoint): Json[] {
-  const inPath = propertiesOf(params)
-  return [
-    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
-      name,
-      in: 'path',
-      required: true,
-      schema: inPath[name] ?? { type: 'string' },
-    })),
-    ...Object.entries(propertiesOf(query)).map(([name, schema]) => ({ name, in: 'query', required: false, schema })),
-  ]
+function queryParameters({ query }: Endpoint): Json[] {
+  if (!query) return []
+  const { properties = {}, required = [] } = schemaOf(query, 'input')
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
 }
 
 const TOKEN = { bearer: [] }
@@ -81,37 +84,60 @@ const TOKEN = { bearer: [] }
 /** No token is read, one may be sent; everywhere else one has to be. */
 const SECURITY: Partial<Record<Access, Json[]>> = { public: [], anyone: [{}, TOKEN] }
 
-function operationOf(path: string, endpoint: Endpoint, tag: string): Json {
+/** `salesPlace`: the names of its group and of the endpoint. Generated clients name their functions so. */
+const operationId = (tag: string, name: string): string => `${tag}${name.charAt(0).toUpperCase()}${name.slice(1)}`
+
+type Place = { id: string; path: string; tag: string }
+
+function operationOf({ id, path, tag }: Place, endpoint: Endpoint): Json {
   return {
+    operationId: id,
     tags: [tag],
     summary: endpoint.summary,
     'x-access': endpoint.access,
     ...(endpoint.right && { 'x-right': endpoint.right }),
     ...(endpoint.isConfirmed && { 'x-confirmed': true }),
     security: SECURITY[endpoint.access] ?? [TOKEN],
-    parameters: parametersOf(path, endpoint),
+    parameters: [...pathParameters(path, endpoint), ...queryParameters(endpoint)],
     ...requestBody(endpoint),
     responses: answersOf(endpoint),
   }
 }
 
-/** In the document's notation; an address whose last part may be left out is two. */
-const pathsOf = ({ path }: Endpoint): string[] =>
-  [...new Set([path.replace(/\/:\w+\?$/, ''), path])].map((address) => `/api${address.replace(/:(\w+)\??/g, '{$1}')}`)
+/** In the document's notation: `/api/sales/{id}`. */
+const documentPath = (path: string): string => `/api${path.replace(/:(\w+)\??/g, '{$1}')}`
+
+/** Its addresses in the document. An endpoint whose last path parameter is optional has two. */
+function placesOf({ path }: Endpoint, tag: string, name: string): Place[] {
+  const id = operationId(tag, name)
+  const whole = { id, tag, path: documentPath(path) }
+  const optional = /\/:(?<parameter>\w+)\?$/.exec(path)
+  if (!optional) return [whole]
+  const without = operationId(`${id}Without`, optional.groups?.parameter ?? '')
+  return [{ id: without, tag, path: documentPath(path.slice(0, optional.index)) }, whole]
+}
 
 type Named = { name: string; description: string }
 
 export function openApi(api: Record<string, Record<string, Endpoint>>, shop: Named): Json {
   const paths: Record<string, Json> = {}
   for (const [tag, group] of Object.entries(api)) {
-    for (const endpoint of Object.values(group)) {
-      for (const path of pathsOf(endpoint))
-        paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(path, endpoint, tag) }
+    for (const [name, endpoint] of Object.entries(group)) {
+      for (const place of placesOf(endpoint, tag, name)) {
+        const method = endpoint.method.toLowerCase()
+        paths[place.path] = { ...paths[place.path], [method]: operationOf(place, endpoint) }
+      }
     }
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${shop.name} API`, version: '1', description: shop.description },
+    info: {
+      title: `${shop.name} API`,
+      version: '1',
+      description: shop.description,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     paths,
   }

@@ -20,7 +20,7 @@ export function regionRoutes(app: FastifyInstance, { db, publish }: Deps): void 
   route(
     app,
     regionEndpoints.lgas,
-    async ({ params, reads }) => (await findLga(reads, params.stateId)) ?? { message: messages.noLgas },
+    async ({ params, reads }) => (await findLga(reads, params.id)) ?? { message: messages.noLgas },
   )
 
   route(app, regionEndpoints.create, async ({ body, request }) => {

@@ -7,7 +7,7 @@ import { freshQuery, recordQuery } from '../../../platform/api/query.ts'
 export const adminStateQueries = {
   list: () => freshQuery('GET /states', {}),
   detail: (id: string) => recordQuery('GET /states/:id', { params: { id } }),
-  lgas: (stateId: string) => recordQuery('GET /lga/:stateId', { params: { stateId } }),
+  lgas: (stateId: string) => recordQuery('GET /lga/:id', { params: { id: stateId } }),
 }
 
 export const useAddLgas = (state: string) =>

@@ -145,6 +145,8 @@ export const importNoFile = 'file is a required field'
 export const importNotUtf8 = 'the text of the file is damaged, kindly save it again as “CSV UTF-8”'
 export const importUnreadable = (row: number) =>
   `the file cannot be read as CSV from row ${row.toLocaleString('en')} on`
+export const importMarks = (row: number) =>
+  `row ${row} contains more than 30 accents or other marks in a row, kindly remove some`
 export const importZipUnreadable = 'the pictures are not a ZIP file that can be read'
 export const importZipTooLarge = 'the ZIP has too many pictures, or they are too large'
 export const importHandleTwice = (row: number) => `this product is in row ${row} already`

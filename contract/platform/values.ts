@@ -26,16 +26,17 @@ const COMPOSED_SHARE = 4
 /** The refusal of a text that is not stream-safe; nothing after it is done with the text. */
 export const STREAM_SAFE = { error: messages.tooManyMarks, abort: true }
 
-const MAX_ANY = 10_000
-
 /** Length and marks are checked before a text is composed: that may take long. */
-export const AnyText = z
-  .string()
-  .max(MAX_ANY * COMPOSED_SHARE, { error: messages.atMost(MAX_ANY, 'characters'), abort: true })
-  .refine(isStreamSafe, STREAM_SAFE)
-  .overwrite(storedText)
-  .max(MAX_ANY)
-  .refine(noNul, messages.unreadableText)
+export const anyText = (max: number, tooLong = messages.hasAtMost(max, 'character')) =>
+  z
+    .string()
+    .max(max * COMPOSED_SHARE, { error: tooLong, abort: true })
+    .refine(isStreamSafe, STREAM_SAFE)
+    .overwrite(storedText)
+    .max(max, tooLong)
+    .refine(noNul, messages.unreadableText)
+
+export const AnyText = anyText(10_000)
 
 const trimmedText = (field: string, max: number, error?: string) =>
   z

@@ -3,7 +3,7 @@ import { messages } from '../messages.ts'
 import { admin, del, everyone, get, post, put, superAdmin } from '../platform/endpoint.ts'
 import { MAX_DELIVERY_DAYS } from '../platform/limits.ts'
 import { listOf } from '../platform/list-params.ts'
-import { AnyText, Created, formNaira, formWhole, Id, Message, requiredText } from '../platform/values.ts'
+import { anyText, Created, formNaira, formWhole, Id, Message, requiredText } from '../platform/values.ts'
 
 export const REGIONS = ['South South', 'South East', 'South West', 'Middle Belt', 'North East', 'North West'] as const
 export type Region = (typeof REGIONS)[number]
@@ -58,7 +58,7 @@ export const regionEndpoints = {
   list: get('/states', everyone, 'States with their delivery price, by name', { answer: listOf(State), cache }),
   read: get('/states/:id', everyone, 'One state', { answer: State, cache }),
   lgas: get('/lga/:stateId', everyone, 'The record of local governments of a state, or a message where there is none', {
-    params: z.object({ stateId: AnyText.max(200) }),
+    params: z.object({ stateId: anyText(200) }),
     answer: z.union([Lga, Message]),
     cache,
   }),

@@ -5,7 +5,7 @@ import { MAX_PAGE_BYTES } from '../platform/limits.ts'
 import { listOf } from '../platform/list-params.ts'
 import { isStreamSafe } from '../platform/stream-safe.ts'
 import {
-  AnyText,
+  anyText,
   Created,
   formWhole,
   IdParam,
@@ -94,7 +94,7 @@ const VersionParams = IdParam.extend({ version: Digits.transform(Number) })
 export const writtenPageEndpoints = {
   links: get('/pages', everyone, 'Published pages by their place in the footer', { answer: listOf(PageLink), cache }),
   read: get('/pages/:slug', everyone, 'A published page as sanitised HTML', {
-    params: z.object({ slug: AnyText.max(200) }),
+    params: z.object({ slug: anyText(200) }),
     answer: WrittenPage,
     cache,
   }),

@@ -15,3 +15,23 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '&lt;script&gt;window.ran=13&lt;/script&gt;',
   '{"ran":14}</script><script type="module">window.ran=14</script>',
 ]
+
+/** What is repeated in texts that take long where code is not linear in their length. */
+export const COSTLY_UNITS: Readonly<Record<string, string>> = {
+  'mixed marks': '\u0316\u0300',
+  'half-width sound marks': '\uff9e\u0316',
+  'letters with 30 marks': `a${'\u0316\u0300'.repeat(15)}`,
+  blanks: ' ',
+  'line ends': '\r\n',
+  'blanks and words': ' \ta',
+  digits: '1',
+  'groups of digits': '.234',
+  emoji: '👩‍👩‍👧‍👦',
+  'direction marks': '\u202e',
+  'one long word': 'ọ',
+  dots: '.',
+  'parts of an address': 'a@a.',
+  brackets: '[(<',
+  quotes: `'"`,
+  slashes: '/\\',
+}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { admin, get, post, put } from '../platform/endpoint.ts'
 import { MAX_IMPORT_BYTES, MAX_IMPORT_TYPES } from '../platform/limits.ts'
 import { listOf } from '../platform/list-params.ts'
-import { AnyText, Id, requiredText } from '../platform/values.ts'
+import { anyText, Id, requiredText } from '../platform/values.ts'
 
 /** Fault of a row. Rows are numbered as in a spreadsheet: the header is row 1. */
 const ImportProblem = z.object({
@@ -101,7 +101,7 @@ export type ImportEntry = z.infer<typeof ImportEntry>
 /** Each answer replaces the one before; types that are not named keep theirs. */
 export const ImportAnswers = z.object({
   types: z
-    .array(z.object({ type: AnyText.max(300), answer: TypeAnswer }))
+    .array(z.object({ type: anyText(300), answer: TypeAnswer }))
     .max(MAX_IMPORT_TYPES)
     .optional(),
   /** Whether pictures are fetched by their addresses. */

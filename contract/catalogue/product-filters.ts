@@ -3,7 +3,7 @@ import { messages } from '../messages.ts'
 import { everyone, FOUND_TTL_MS, get } from '../platform/endpoint.ts'
 import { MAX_ALL_FILTER_VALUES, MAX_FILTER_OPTIONS, MAX_FILTER_VALUES } from '../platform/limits.ts'
 import { oneOf, SearchText, several, typedNaira } from '../platform/list-params.ts'
-import { AnyText, Id } from '../platform/values.ts'
+import { anyText, Id } from '../platform/values.ts'
 import { LIST_SORTS, OPTION } from './filter-address.ts'
 
 /**
@@ -14,7 +14,7 @@ import { LIST_SORTS, OPTION } from './filter-address.ts'
 export const ProductFilters = z
   .object({
     category: several(Id, 50),
-    brand: several(AnyText.min(1).max(120), 50),
+    brand: several(anyText(120).min(1), 50),
     min: typedNaira,
     max: typedNaira,
     discount: z.literal('1').optional(),
@@ -38,8 +38,8 @@ export type OptionFilter = { name: string; values: string[]; unknown?: string[] 
 export const OptionFilters = z
   .array(
     z.object({
-      name: AnyText.min(1).max(60),
-      values: z.array(AnyText.min(1).max(60)).min(1).max(MAX_FILTER_VALUES, messages.tooManyFilters),
+      name: anyText(60).min(1),
+      values: z.array(anyText(60).min(1)).min(1).max(MAX_FILTER_VALUES, messages.tooManyFilters),
     }),
   )
   .max(MAX_FILTER_OPTIONS, messages.tooManyFilters)

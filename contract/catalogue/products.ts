@@ -4,7 +4,7 @@ import { admin, del, everyone, FOUND_TTL_MS, get, images, post, put } from '../p
 import { lagosClock, lagosMoment } from '../platform/lagos.ts'
 import { MAX_IMAGES, MAX_RELATED, MAX_STOCK, MAX_VARIANTS } from '../platform/limits.ts'
 import { ListParams, listOf, oneOf, pageOf } from '../platform/list-params.ts'
-import { AnyText, Created, formWhole, Id, jsonText, optionalText } from '../platform/values.ts'
+import { anyText, Created, formWhole, Id, jsonText, optionalText } from '../platform/values.ts'
 import { OPTION } from './filter-address.ts'
 import { formShape } from './product-fields.ts'
 import { ProductFilters } from './product-filters.ts'
@@ -196,7 +196,7 @@ export const productEndpoints = {
     '/products/category/:category/:limit/:skip',
     everyone,
     'Products of one category, newest first or in another order, filtered',
-    { params: ListParams.extend({ category: AnyText.max(200) }), ...filtered },
+    { params: ListParams.extend({ category: anyText(200) }), ...filtered },
   ),
   search: get(
     '/products/search/:limit/:skip/:search?',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { admin, everyone, get, put } from '../platform/endpoint.ts'
 import { MAX_GUIDE_COLUMNS, MAX_GUIDE_ROWS } from '../platform/limits.ts'
-import { AnyText, optionalText, requiredText } from '../platform/values.ts'
+import { anyText, optionalText, requiredText } from '../platform/values.ts'
 
 export const LENGTH_UNITS = ['cm', 'in'] as const
 export type LengthUnit = (typeof LENGTH_UNITS)[number]
@@ -21,7 +21,7 @@ export const SizeGuide = z.object({
 })
 export type SizeGuide = z.infer<typeof SizeGuide>
 
-const Cell = AnyText.max(40, messages.tooLong('rows', 40)).transform((text) => text.trim())
+const Cell = anyText(40, messages.tooLong('rows', 40)).transform((text) => text.trim())
 
 /** Rows without a text are dropped. Without any row the category has no guide. */
 export const SizeGuideForm = z

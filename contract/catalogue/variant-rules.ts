@@ -1,4 +1,5 @@
 import { messages } from '../messages.ts'
+import { normalized } from '../platform/stream-safe.ts'
 
 /** The rules for options and variants of one product, for forms and imports alike. No schema is here. */
 
@@ -9,7 +10,7 @@ type Variants = readonly { _id?: string | undefined; values: readonly string[]; 
 export type VariantFault = { path: (string | number)[]; message: string }
 
 /** Names that differ in case alone are the same to a shopper. */
-const folded = (text: string): string => text.normalize('NFKC').toLowerCase()
+const folded = (text: string): string => normalized(text, 'NFKC').toLowerCase()
 
 /** The index of the first text that an earlier one equals; -1 without any. */
 function firstRepeated(texts: readonly string[]): number {

@@ -5,7 +5,7 @@ import { CONSENT_KINDS } from '../people/consents.ts'
 import { admin, confirmed, del, get, post, put, signedIn, superAdmin } from '../platform/endpoint.ts'
 import { MAX_TAG, MAX_TAGS } from '../platform/limits.ts'
 import { listOf, pageOf } from '../platform/list-params.ts'
-import { AnyText, Message, PhoneNumber, requiredText } from '../platform/values.ts'
+import { anyText, Message, PhoneNumber, requiredText } from '../platform/values.ts'
 
 /**
  * A customer is an account, or a guest: who placed orders with one phone number without an account. See
@@ -79,7 +79,7 @@ export const customerEndpoints = {
     { body: BlockForm, created: Message },
   ),
   unblock: del('/customers/blocked/:phone', admin('customers'), 'Allows pay on delivery for a phone number again', {
-    params: z.object({ phone: AnyText.max(60) }),
+    params: z.object({ phone: anyText(60) }),
   }),
   read: get(
     '/customers/:id',
@@ -128,6 +128,6 @@ export const customerEndpoints = {
     '/customers/:id/erasure',
     confirmed(superAdmin),
     "Erases a person's data for good; orders stay for the books without the person. 409 while one is open",
-    { isReport: true, body: z.object({ typed: AnyText.max(300) }) },
+    { isReport: true, body: z.object({ typed: anyText(300) }) },
   ),
 }

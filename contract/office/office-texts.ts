@@ -94,7 +94,7 @@ export const variantTwice = 'two variants have the same values'
 export const variantsMoved = 'the variants have changed meanwhile, kindly look at them and save again'
 export const skuTwice = 'two variants have the same SKU'
 export const skuTaken = (title: string) => `${title} has this SKU already`
-export const notJson = 'must be JSON'
+export const notJson = 'could not be read'
 export const unknownVariantImage = 'only images that were uploaded to this shop can be shown'
 export const removesVariant = (name: string, pieces: number, orders: number) => {
   const taken = `${pieces.toLocaleString('en')} ${pieces === 1 ? 'piece is' : 'pieces are'} taken off sale`
@@ -145,6 +145,8 @@ export const importNoFile = 'file is a required field'
 export const importNotUtf8 = 'the text of the file is damaged, kindly save it again as “CSV UTF-8”'
 export const importUnreadable = (row: number) =>
   `the file cannot be read as CSV from row ${row.toLocaleString('en')} on`
+export const importMarks = (row: number) =>
+  `row ${row} contains more than 30 accents or other marks in a row, kindly remove some`
 export const importZipUnreadable = 'the pictures are not a ZIP file that can be read'
 export const importZipTooLarge = 'the ZIP has too many pictures, or they are too large'
 export const importHandleTwice = (row: number) => `this product is in row ${row} already`
@@ -197,7 +199,7 @@ export const fetchTooLarge = (megabytes: number) => `the picture has ${megabytes
 export const fetchTooSlow = (seconds: number) => `the picture did not come within ${seconds} seconds`
 export const fetchUnreachable = 'the server cannot be reached, or broke off'
 export const tooManyRows = (max: number) => `a file can have ${max.toLocaleString('en')} rows at most`
-export const notAForm = 'the request must be a multipart form'
+export const notAForm = 'the request must be a form with files'
 export const synonymAdded = 'words added'
 export const synonymsTakenOver = (groups: number) =>
   groups === 0 ? 'nothing was missing' : `groups of words added: ${groups}`
@@ -236,8 +238,15 @@ export const reportTooLong = 'a report covers five years at most'
 // Faults of a schema without a text of its own
 export const onePhoneNumber = 'must be one phone number only'
 export const missing = 'must be given'
-export const otherForm = 'must have another form'
-export const mustBeOne = (choices: string) => `must be one of ${choices}`
-const bound = (limit: string, unit = '') => `must ${unit ? 'have' : 'be'} at ${limit} ${unit}`.trimEnd()
-export const atMost = (max: number, unit?: string) => bound(`most ${max.toLocaleString('en-NG')}`, unit)
-export const atLeast = (min: number, unit?: string) => bound(`least ${min.toLocaleString('en-NG')}`, unit)
+export const otherForm = 'could not be read'
+export const mustBeOne = (choices: readonly string[]) =>
+  choices.length === 1 ? `must be ${choices[0]}` : `must be one of ${choices.join(', ')}`
+type Unit = 'character' | 'entry'
+const counted = (count: number, unit: Unit): string => {
+  const units = { character: 'characters', entry: 'entries' }
+  return `${count.toLocaleString('en-NG')} ${count === 1 ? unit : units[unit]}`
+}
+export const atMost = (max: number) => `must be at most ${max.toLocaleString('en-NG')}`
+export const atLeast = (min: number) => `must be at least ${min.toLocaleString('en-NG')}`
+export const hasAtMost = (max: number, unit: Unit) => `must have at most ${counted(max, unit)}`
+export const hasAtLeast = (min: number, unit: Unit) => `must have at least ${counted(min, unit)}`

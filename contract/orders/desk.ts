@@ -4,7 +4,7 @@ import { admin, del, get, post, put } from '../platform/endpoint.ts'
 import { MAX_BULK } from '../platform/limits.ts'
 import { SearchText } from '../platform/list-params.ts'
 import { READS_ORDERS } from '../platform/rights.ts'
-import { AnyText, Id, Message, requiredText } from '../platform/values.ts'
+import { anyText, Id, Message, requiredText } from '../platform/values.ts'
 import { BULK_ACTIONS, DOUBTS } from './bulk-acts.ts'
 import { OrderFilterQuery } from './order-filters.ts'
 import { BY_HAND } from './sale-rules.ts'
@@ -30,7 +30,7 @@ export type OrderViews = z.infer<typeof OrderViews>
 
 const ViewForm = z.object({
   name: requiredText('name', 40),
-  query: AnyText.max(2000),
+  query: anyText(2000),
   isShared: z.boolean().default(false),
 })
 

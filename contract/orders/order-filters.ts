@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { MAX_TAG } from '../platform/limits.ts'
 import { oneOf, several, typedNaira } from '../platform/list-params.ts'
-import { AnyText, Id } from '../platform/values.ts'
+import { AnyText, anyText, Id } from '../platform/values.ts'
 import { FULFILMENTS } from './fulfilment.ts'
 import { DISCOUNT_CODE, isDay, MAX_STATE, noOrderFilters, type OrderFilters } from './order-filter-address.ts'
 import { PAYMENT_METHODS } from './sale-rules.ts'
@@ -22,10 +22,10 @@ export const OrderFilterQuery = z.object({
   fulfilment: several(oneOf('fulfilment', FULFILMENTS), 20),
   from: day,
   to: day,
-  state: AnyText.min(1).max(MAX_STATE).optional(),
+  state: anyText(MAX_STATE).min(1).optional(),
   product: Id.optional(),
   code: AnyText.regex(DISCOUNT_CODE, messages.discountUnknown).toUpperCase().optional(),
-  tag: AnyText.min(1).max(MAX_TAG).optional(),
+  tag: anyText(MAX_TAG).min(1).optional(),
   min: typedNaira,
   max: typedNaira,
   ready: flag,

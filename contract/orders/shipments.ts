@@ -4,7 +4,7 @@ import { admin, anyone, everyone, get, images, post, put } from '../platform/end
 import { MAX_LINES, MAX_QTY } from '../platform/limits.ts'
 import { pageOf } from '../platform/list-params.ts'
 import {
-  AnyText,
+  anyText,
   Created,
   Id,
   jsonText,
@@ -23,7 +23,7 @@ export const PackLine = z.object({
   qty: z.int(messages.number).min(1).max(MAX_QTY),
   /** Serial numbers or IMEIs, at most one for each piece. */
   serials: z
-    .array(AnyText.max(40, messages.tooLong('serials', 40)).transform((text) => text.trim()))
+    .array(anyText(40, messages.tooLong('serials', 40)).transform((text) => text.trim()))
     .max(50)
     .default([])
     .transform((list) => list.filter((text) => text !== '')),

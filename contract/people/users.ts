@@ -4,7 +4,7 @@ import { admin, confirmed, everyone, get, post, put, signedIn, superAdmin } from
 import { MAX_PASSWORD, MAX_TAG, MIN_PASSWORD } from '../platform/limits.ts'
 import { listOf, sortBy } from '../platform/list-params.ts'
 import { RIGHTS } from '../platform/rights.ts'
-import { AnyText, Email, Message, optionalPhone, optionalText, PhoneNumber, requiredText } from '../platform/values.ts'
+import { anyText, Email, Message, optionalPhone, optionalText, PhoneNumber, requiredText } from '../platform/values.ts'
 
 /** `role` is a role's id, `status` 'block' or 'unblock'. */
 export const User = z.object({
@@ -128,7 +128,7 @@ export const RightsForm = z.object({
     .max(RIGHTS.length)
     .transform((list) => RIGHTS.filter((right) => list.includes(right))),
 })
-export const TagQuery = AnyText.min(1).max(MAX_TAG).optional()
+export const TagQuery = anyText(MAX_TAG).min(1).optional()
 
 /** The default order: users newest first, admins by name. */
 export const UserSort = sortBy('fullName', 'email', 'status', 'createdAt')

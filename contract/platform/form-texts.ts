@@ -33,6 +33,10 @@ export const badCode = 'code is invalid or has expired'
 export const userNotFound = 'user not found'
 export const wishlistNotFound = 'wishlist not found'
 export const unreadableText = 'contains characters that cannot be stored'
+export const requestMarks = 'the request contains more than 30 accents or other marks in a row'
+export const fileNameMarks =
+  'the name of a file contains more than 30 accents or other marks in a row, kindly rename it'
+export const tooManyMarks = 'contains more than 30 accents or other marks in a row, kindly remove some'
 export const tooLong = (field: string, max: number) => `${field} can have ${max} characters at most`
 export const unknownId = 'must be an id of this shop'
 export const email = 'must be a valid email address'

@@ -1,23 +1,33 @@
 import type { z } from 'zod'
 import { messages } from '../messages.ts'
 
-const unitOf = (origin: string): string | undefined => {
-  if (origin === 'string') return 'characters'
-  return ['array', 'set', 'map', 'object'].includes(origin) ? 'entries' : undefined
+function unitOf(origin: string): 'character' | 'entry' | undefined {
+  if (origin === 'string') return 'character'
+  return ['array', 'set', 'map', 'object'].includes(origin) ? 'entry' : undefined
+}
+
+function tooBigText(maximum: number, origin: string): string {
+  const unit = unitOf(origin)
+  return unit ? messages.hasAtMost(maximum, unit) : messages.atMost(maximum)
+}
+
+function tooSmallText(minimum: number, origin: string): string {
+  const unit = unitOf(origin)
+  return unit ? messages.hasAtLeast(minimum, unit) : messages.atLeast(minimum)
 }
 
 /** The sentence of a fault whose schema has none of its own. */
 export function issueText(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'too_big':
-      return messages.atMost(Number(issue.maximum), unitOf(issue.origin))
+      return tooBigText(Number(issue.maximum), issue.origin)
     case 'too_small':
-      return messages.atLeast(Number(issue.minimum), unitOf(issue.origin))
+      return tooSmallText(Number(issue.minimum), issue.origin)
     case 'invalid_type':
       if (issue.input === undefined) return messages.missing
       return issue.expected === 'number' || issue.expected === 'int' ? messages.number : messages.otherForm
     case 'invalid_value':
-      return issue.input === undefined ? messages.missing : messages.mustBeOne(issue.values.join(', '))
+      return issue.input === undefined ? messages.missing : messages.mustBeOne(issue.values.map(String))
     case 'invalid_union':
       return unionText(issue.errors.flat())
     default:

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { MAX_LIMIT, MAX_NAIRA } from './limits.ts'
-import { AnyText } from './values.ts'
+import { anyText } from './values.ts'
 
 const MAX_SKIP = 1_000_000
 
@@ -16,7 +16,7 @@ function wholeNumber(min: number, max: number) {
 export const ListParams = z.object({ limit: wholeNumber(1, MAX_LIMIT), skip: wholeNumber(0, MAX_SKIP) })
 export type ListParams = z.output<typeof ListParams>
 
-export const SearchText = AnyText.max(200, messages.tooLong('search', 200))
+export const SearchText = anyText(200, messages.tooLong('search', 200))
 export const SearchParams = ListParams.extend({ search: SearchText.default('') })
 export type SearchParams = z.output<typeof SearchParams>
 

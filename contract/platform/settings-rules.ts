@@ -11,11 +11,11 @@ import {
   MAX_VAT_PERCENT,
 } from './limits.ts'
 import type { SettingName, ShopSettings } from './shop-settings.ts'
-import { AnyText, Email, formNumber, formWhole, Id, optionalText, requiredText } from './values.ts'
+import { anyText, Email, formNumber, formWhole, Id, optionalText, requiredText } from './values.ts'
 
 /** The path of a page of this shop; nothing that a browser would take for another site or a script. */
 const SITE_LINK = /^\/(?![/\\])[^\s\\<>"'`]*$/
-const SiteLink = AnyText.trim().max(200, messages.tooLong('link', 200)).regex(SITE_LINK, messages.siteLink)
+const SiteLink = anyText(200, messages.tooLong('link', 200)).trim().regex(SITE_LINK, messages.siteLink)
 
 const SHOP_PHONE = /^\+?\d[\d\s().-]{4,28}$/
 const HASH = /^[0-9a-f]{32}$/
@@ -34,7 +34,7 @@ export const SlideForm = z.object({
   link: SiteLink,
 })
 
-const Part = AnyText.max(MAX_SHOP_NAME)
+const Part = anyText(MAX_SHOP_NAME)
 
 const rules = {
   name: lineOf('name', MAX_SHOP_NAME),

@@ -3,6 +3,7 @@ import { messages } from '../messages.ts'
 import { issueText } from './issue-text.ts'
 import { MAX_NAIRA } from './limits.ts'
 import { hasManyPhones, isPhoneNumber, storedPhone } from './phone.ts'
+import { isStreamSafe, normalized } from './stream-safe.ts'
 
 // Every module with a schema imports this one: no sentence of the validator's own reaches a person.
 z.config({ customError: issueText })
@@ -14,17 +15,41 @@ export const noNul = (text: string): boolean => !text.includes('\u0000') && text
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g
 
 /** The form that every text is stored in: composed letters, `\n` as line end, no invisible marks that turn others round. */
-export const storedText = (text: string): string => text.normalize('NFC').replace(/\r\n?/g, '\n').replace(DIRECTION, '')
+export const storedText = (text: string): string =>
+  normalized(text, 'NFC').replace(/\r\n?/g, '\n').replace(DIRECTION, '')
 
 const INVISIBLE = /^[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
-export const AnyText = z.string().overwrite(storedText).max(10_000).refine(noNul, messages.unreadableText)
+/** Composing shortens a text to a quarter of its length at most. */
+const COMPOSED_SHARE = 4
 
-const trimmedText = (error?: string) => z.string(error).overwrite(storedText).trim()
+/** The refusal of a text that is not stream-safe; nothing after it is done with the text. */
+export const STREAM_SAFE = { error: messages.tooManyMarks, abort: true }
+
+/** Length and marks are checked before a text is composed: that may take long. */
+export const anyText = (max: number, tooLong = messages.hasAtMost(max, 'character')) =>
+  z
+    .string()
+    .max(max * COMPOSED_SHARE, { error: tooLong, abort: true })
+    .refine(isStreamSafe, STREAM_SAFE)
+    .overwrite(storedText)
+    .max(max, tooLong)
+    .refine(noNul, messages.unreadableText)
+
+export const AnyText = anyText(10_000)
+
+const trimmedText = (field: string, max: number, error?: string) =>
+  z
+    .string(error)
+    .trim()
+    .max(max * COMPOSED_SHARE, { error: messages.tooLong(field, max), abort: true })
+    .refine(isStreamSafe, STREAM_SAFE)
+    .overwrite(storedText)
+    .trim()
 
 /** A trimmed text of 1 to `max` characters, one of them visible, called `field` in its message. */
 export const requiredText = (field: string, max = 200) =>
-  trimmedText(messages.required(field))
+  trimmedText(field, max, messages.required(field))
     .min(1, messages.required(field))
     .max(max, messages.tooLong(field, max))
     .refine(noNul, messages.unreadableText)
@@ -32,7 +57,7 @@ export const requiredText = (field: string, max = 200) =>
 
 /** As `requiredText`, but may be left out or empty. */
 export const optionalText = (field: string, max = 500) =>
-  trimmedText().max(max, messages.tooLong(field, max)).refine(noNul, messages.unreadableText).optional()
+  trimmedText(field, max).max(max, messages.tooLong(field, max)).refine(noNul, messages.unreadableText).optional()
 
 /** A UUID of any version, lower case: every `_id` of the shop is one. */
 export const Id = z.uuid(messages.unknownId).toLowerCase()
@@ -96,11 +121,13 @@ export const formNaira = (field: string, min = 0, max = MAX_NAIRA) =>
 export const formWhole = (field: string, min: number, max: number) =>
   formNumber(field, min, max).refine(Number.isInteger, messages.wholeNumber(min, max))
 
+const MAX_PHONE = 30
+
 const phoneText = (field: string, fits: (typed: string) => boolean) =>
-  trimmedText(messages.required(field))
+  trimmedText(field, MAX_PHONE, messages.required(field))
     .overwrite(storedPhone)
     .refine(fits, { error: ({ input }) => phoneFault(field, String(input)) })
-    .max(30, messages.tooLong(field, 30))
+    .max(MAX_PHONE, messages.tooLong(field, MAX_PHONE))
 
 function phoneFault(field: string, typed: string): string {
   if (typed === '') return messages.required(field)

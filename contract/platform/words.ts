@@ -1,8 +1,9 @@
+import { normalized } from './stream-safe.ts'
+
 /** The words of a typed text by the rules of `searchable` (schema), with fewer accents. A phone number is one word. */
 export function wordsOf(typed: string): string[] {
-  return typed
-    .replace(/['`´‘’‛ʹʻʼʽʾʿ′＇₦]/g, '')
-    .normalize('NFKD')
+  const decomposed = normalized(typed.replace(/['`´‘’‛ʹʻʼʽʾʿ′＇₦]/g, ''), 'NFKD')
+  return decomposed
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/(\d),(?=\d{3}(?!\d))/g, '$1')
     .replace(/(?<![\p{L}\p{N}_])(\p{L})[. ]+(?=\p{L}(?![\p{L}\p{N}_]))/gu, '$1')

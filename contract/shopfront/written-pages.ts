@@ -3,7 +3,18 @@ import { messages } from '../messages.ts'
 import { del, everyone, get, post, put, superAdmin } from '../platform/endpoint.ts'
 import { MAX_PAGE_BYTES } from '../platform/limits.ts'
 import { listOf } from '../platform/list-params.ts'
-import { AnyText, Created, formWhole, IdParam, Message, noNul, requiredText, storedText } from '../platform/values.ts'
+import { isStreamSafe } from '../platform/stream-safe.ts'
+import {
+  anyText,
+  Created,
+  formWhole,
+  IdParam,
+  Message,
+  noNul,
+  requiredText,
+  STREAM_SAFE,
+  storedText,
+} from '../platform/values.ts'
 
 /** The groups of links in the footer that a page may stand in; `none`: it is linked nowhere by itself. */
 export const FOOTER_GROUPS = ['help', 'shop', 'none'] as const
@@ -54,6 +65,7 @@ const isSmall = (text: string): boolean => new TextEncoder().encode(text).length
 /** Markdown; may be empty. */
 const Body = z
   .string(messages.required('body'))
+  .refine(isStreamSafe, STREAM_SAFE)
   .overwrite(storedText)
   .refine(noNul, messages.unreadableText)
   .refine(isSmall, messages.pageTooLong)
@@ -82,7 +94,7 @@ const VersionParams = IdParam.extend({ version: Digits.transform(Number) })
 export const writtenPageEndpoints = {
   links: get('/pages', everyone, 'Published pages by their place in the footer', { answer: listOf(PageLink), cache }),
   read: get('/pages/:slug', everyone, 'A published page as sanitised HTML', {
-    params: z.object({ slug: AnyText.max(200) }),
+    params: z.object({ slug: anyText(200) }),
     answer: WrittenPage,
     cache,
   }),

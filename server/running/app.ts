@@ -73,6 +73,7 @@ import { limitStatements } from '../platform/http/limit-statements.ts'
 import { acceptForms } from '../platform/http/multipart.ts'
 import { createLimits, refuseOverload, shedLoad } from '../platform/http/overload/shed-load.ts'
 import { createRateLimit, noRateLimit } from '../platform/http/rate-limit.ts'
+import { refuseMarksInAddresses } from '../platform/http/refuse-marks.ts'
 import { addRequestId, createRequestIds } from '../platform/http/request-id.ts'
 import { requestPath } from '../platform/http/request-path.ts'
 import { validateWithZod } from '../platform/http/route.ts'
@@ -204,6 +205,7 @@ export async function buildApp(deps: AppDeps) {
   // Registered first: a hit runs no other hook.
   await server.register(cachePlugin, { cache, enabled: config.isCaching, hasCdn: config.cdn !== undefined })
   countRequests(server)
+  refuseMarksInAddresses(server)
   limitStatements(server, deps.deadlines)
   await server.register(fastifyCookie, { hook: false })
   server.decorate('keys', config.keys)

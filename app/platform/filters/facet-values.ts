@@ -1,3 +1,5 @@
+import { normalized } from '#contract/platform/stream-safe.ts'
+
 /** A value of a filter with the number of products that it would leave. */
 export type FacetValue = { value: string; title?: string; swatch?: string; count: number; more?: true }
 
@@ -40,4 +42,4 @@ export function matching(values: readonly FacetValue[], typed: string): FacetVal
   return text === '' ? [...values] : values.filter(({ value, title = value }) => plain(title).includes(text))
 }
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
+const plain = (text: string): string => normalized(text, 'NFD').replace(/\p{M}/gu, '').trim().toLowerCase()

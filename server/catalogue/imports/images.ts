@@ -1,4 +1,5 @@
 import { messages } from '#contract/messages.ts'
+import { storedText } from '#contract/platform/values.ts'
 import { HttpError } from '../../platform/errors.ts'
 import type { Images } from '../../platform/images/images.ts'
 import { storeUpload } from '../../platform/images/uploads.ts'
@@ -56,7 +57,7 @@ function fileNameOf(address: string): string {
   const path = address.includes('://') ? address.replace(/[?#].*$/s, '') : address
   const last = path.split(/[\\/]/).at(-1) ?? ''
   try {
-    return decodeURIComponent(last).normalize('NFC')
+    return storedText(decodeURIComponent(last))
   } catch {
     return last
   }

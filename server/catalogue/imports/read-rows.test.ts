@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -31,4 +31,15 @@ test('reading a file of 60 MB and 100,000 rows takes a few megabytes of memory',
   }
   expect(rows).toBe(MAX_IMPORT_ROWS)
   expect((peak - rest) / 2 ** 20).toBeLessThan(100)
+})
+
+test('headings and cells have no direction marks', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-rows-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'file.csv')
+  await writeFile(path, 'Title,Col\u202eour\nGe\u202ele,red\n')
+  const facts = { readsCosts: false, unused: new Set<string>(), currency: undefined }
+  const titles: (string | undefined)[] = []
+  for await (const { cells } of readRows(path, facts)) titles.push(cells.title)
+  expect([titles, ...facts.unused]).toEqual([['Gele'], 'Colour'])
 })

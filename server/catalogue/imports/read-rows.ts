@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { messages } from '#contract/messages.ts'
 import { MAX_IMPORT_ROWS } from '#contract/platform/limits.ts'
+import { isStreamSafe } from '#contract/platform/stream-safe.ts'
 import { storedText } from '#contract/platform/values.ts'
 import { unescapeFormulas } from '../../platform/csv/cells.ts'
 import { CsvError, CsvReader } from '../../platform/csv/csv-reader.ts'
@@ -40,7 +41,7 @@ const HEAD_BYTES = 64 * 1024
 /**
  * The rows of a CSV below its header, without blank ones; a few at a time are in memory.
  * @throws 400 for a file that is not a CSV of products: no text, neither titles nor handles, a column twice, quotes that
- * never close, too long
+ * never close, too long, long runs of combining marks
  */
 export async function* readRows(
   path: string,
@@ -52,6 +53,7 @@ export async function* readRows(
     number += 1
     if (number > MAX_IMPORT_ROWS + 1) throw badRequest(messages.tooManyRows(MAX_IMPORT_ROWS))
     if (isBlank(record)) continue
+    if (!record.every(isStreamSafe)) throw badRequest(messages.importMarks(number))
     if (!columns) {
       columns = columnsOf(record)
       continue
@@ -77,7 +79,7 @@ function columnsOf(header: readonly string[]): Column[] {
   if (twice) throw badRequest(messages.importColumnTwice(headingOf(twice)))
   if (!fields.includes('handle') && !fields.includes('title')) throw badRequest(messages.importColumns)
   return header.map((heading, i) => ({
-    heading: shown(heading.trim(), MAX_HEADING),
+    heading: shown(storedText(heading).trim(), MAX_HEADING),
     field: fields[i],
     currency: foreignCurrency(heading).currency,
   }))

@@ -2,6 +2,8 @@ import { buffer } from 'node:stream/consumers'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { messages } from '#contract/messages.ts'
 import { MAX_IMAGE_BYTES, MAX_ZIP_BYTES, MAX_ZIP_ENTRIES } from '#contract/platform/limits.ts'
+import { isStreamSafe } from '#contract/platform/stream-safe.ts'
+import { storedText } from '#contract/platform/values.ts'
 import { badRequest, HttpError } from '../../platform/errors.ts'
 
 /** The images of a ZIP by the last part of their names: its folders are ignored, `..` too. */
@@ -39,14 +41,19 @@ async function list(zip: ZipFile): Promise<Map<string, Entry[]>> {
     bytes += entry.uncompressedSize
     if (bytes > MAX_ZIP_BYTES) throw badRequest(messages.importZipTooLarge)
     const name = nameOf(entry)
-    if (name) entries.set(name, [...(entries.get(name) ?? []), entry])
+    if (name === undefined) continue
+    const sameNamed = entries.get(name)
+    if (sameNamed) sameNamed.push(entry)
+    else entries.set(name, [entry])
   }
   return entries
 }
 
-/** Undefined for folders and for the files that macOS adds. */
+/** Undefined for folders and for the files that macOS adds. @throws 400 for a name that is not stream-safe */
 function nameOf({ fileNameRaw }: Entry): string | undefined {
-  const path = fileNameRaw.toString('utf8').normalize('NFC').replaceAll('\\', '/')
+  const raw = fileNameRaw.toString('utf8')
+  if (!isStreamSafe(raw)) throw badRequest(messages.fileNameMarks)
+  const path = storedText(raw).replaceAll('\\', '/')
   const name = path.split('/').at(-1)?.toLowerCase()
   return name === '' || name?.startsWith('.') || path.startsWith('__MACOSX/') ? undefined : name
 }

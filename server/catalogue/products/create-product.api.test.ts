@@ -125,7 +125,7 @@ describe('POST /products (multipart: title, description, price, discountPercenta
       payload: productFields(category),
       headers: as(admin),
     })
-    expect(show(answer)).toEqual([415, 'the request must be a multipart form'])
+    expect(show(answer)).toEqual([415, 'the request must be a form with files'])
   })
 
   test('writes the stock ledger and the audit log, and drops cached answers on every instance', async () => {

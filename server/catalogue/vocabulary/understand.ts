@@ -1,4 +1,5 @@
 import { toKobo } from '#contract/orders/pricing.ts'
+import { normalized } from '#contract/platform/stream-safe.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { type Asked, type Meaning, meaningOf } from './meaning.ts'
 import { groupsOf, placesOfPhrases } from './phrases.ts'
@@ -68,8 +69,7 @@ function correctedText(text: string, words: readonly Meaning[]): string | undefi
 function replaceWord(text: string, typed: string, spelled: string): string {
   const parts = text.split(' ')
   const isTyped = (part: string): boolean =>
-    part
-      .normalize('NFKD')
+    normalized(part, 'NFKD')
       .replace(/[^\p{L}\p{N}]/gu, '')
       .toLowerCase() === typed
   return parts.map((part) => (isTyped(part) ? spelled : part)).join(' ')

@@ -1,5 +1,6 @@
 import { PLAIN_COLUMNS, plainRows } from '#contract/catalogue/product-fields.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
+import { normalized } from '#contract/platform/stream-safe.ts'
 import { COLUMNS, headingOf, NO_OPTION, OPTION_FIELDS } from '../../catalogue/products/shopify/columns.ts'
 import { markupOf } from '../../catalogue/products/shopify/markup.ts'
 import { optionsCell } from '../../catalogue/products/shopify/options.ts'
@@ -66,8 +67,7 @@ export const handleOf = ({ handle, title, id }: Pick<Exported, 'handle' | 'title
   handle ?? [slugOf(title), id].filter(Boolean).join('-')
 
 const slugOf = (title: string): string =>
-  title
-    .normalize('NFKD')
+  normalized(title, 'NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

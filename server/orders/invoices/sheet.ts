@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import PDFDocument from 'pdfkit'
+import { normalized } from '#contract/platform/stream-safe.ts'
 import { isRightToLeft, visualLines } from './right-to-left.ts'
 
 export type Sheet = PDFKit.PDFDocument
@@ -35,11 +36,11 @@ const PLAIN: Readonly<Record<string, string>> = {
 }
 
 /** `XII` of `Ⅻ`, `fi` of `ﬁ`. */
-const plainOf = (signs: string): string => Array.from(signs, (sign) => PLAIN[sign] ?? sign.normalize('NFKD')).join('')
+const plainOf = (signs: string): string => Array.from(signs, (sign) => PLAIN[sign] ?? normalized(sign, 'NFKD')).join('')
 
 /** One line of signs that the fonts have. */
 export const drawable = (text: string): string =>
-  text.normalize('NFC').replace(/\s+/g, ' ').trim().replace(UNDRAWN, plainOf).replace(UNDRAWN, '□')
+  normalized(text, 'NFC').replace(/\s+/g, ' ').trim().replace(UNDRAWN, plainOf).replace(UNDRAWN, '□')
 
 export type Style = { size: number; bold?: boolean; muted?: boolean; align?: 'left' | 'right' }
 

@@ -1,3 +1,5 @@
+import { normalized } from '#contract/platform/stream-safe.ts'
+
 /** The logins of the demo shop, one of each role. The README publishes them, so production refuses them. */
 export const demoPeople = [
   { role: 'superAdmin', fullName: 'Ngozi Eze', email: 'super@kasuwa.example', password: 'kasuwa-super' },
@@ -7,4 +9,4 @@ export const demoPeople = [
 
 /** Compares the normalised form, which is the one that is hashed. */
 export const isDemoPassword = (password: string): boolean =>
-  demoPeople.some((person) => person.password === password.normalize('NFKC'))
+  demoPeople.some((person) => person.password === normalized(password, 'NFKC'))

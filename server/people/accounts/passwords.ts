@@ -1,5 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { normalized } from '#contract/platform/stream-safe.ts'
 import { createFairQueue, type Turn } from '../../platform/async/fair-queue.ts'
 
 /** argon2id at 19 MiB, 2 passes, 1 lane: the least that OWASP recommends. */
@@ -19,7 +20,7 @@ type Input = { password: string; nonce: Buffer; memory: number; passes: number; 
 /** @throws 503 when too many wait, or the caller has left */
 const tagOf = ({ password, ...parameters }: Input, turn: Turn): Promise<Buffer> =>
   queue.run(turn, () =>
-    derive('argon2id', { ...parameters, message: password.normalize('NFKC'), tagLength: TAG_BYTES }),
+    derive('argon2id', { ...parameters, message: normalized(password, 'NFKC'), tagLength: TAG_BYTES }),
   )
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')

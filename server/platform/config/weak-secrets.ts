@@ -1,4 +1,5 @@
 import { brand } from '#contract/platform/brand.ts'
+import { normalized } from '#contract/platform/stream-safe.ts'
 
 /** Checks of secrets that the operator gives: one typed by hand, or copied from an example, is refused. */
 
@@ -38,7 +39,7 @@ const COMMON_WORDS =
 
 /** Whether a super admin's password is made of the commonest words, the shop's name or the admin's own address. */
 export function isGuessablePassword(typed: string, email: string): boolean {
-  const password = typed.normalize('NFKC') // as it is hashed
+  const password = normalized(typed, 'NFKC') // as it is hashed
   const own = [brand.name, ...email.split(/[@.]/)].filter((word) => word.length > 2)
   let rest = password.toLowerCase().replace(COMMON_WORDS, '')
   for (const word of own) rest = rest.replaceAll(word.toLowerCase(), '')

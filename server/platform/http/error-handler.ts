@@ -9,6 +9,7 @@ import { NotRun } from '../async/fair-queue.ts'
 import { isLate, isOutage } from '../db/outage.ts'
 import { HttpError, notFound } from '../errors.ts'
 import { countBroken } from './count-requests.ts'
+import { faultSentence } from './fault-sentence.ts'
 import { NOTHING_RUNS } from './headers.ts'
 import { REQUEST_ID } from './request-id.ts'
 
@@ -46,10 +47,8 @@ function bodyOfIssues({ issues }: ZodError): ErrorBody {
   for (const issue of issues) fields[issue.path.join('.')] ??= issue.message
   delete fields['']
   const [first] = issues
-  const message = first?.message ?? messages.badRequest
-  // 'must be a `number` type' needs its field before it; 'name is a required field' has it.
-  const isPredicate = /^(must|contains|invalid|too)\b/i.test(message)
-  return { message: isPredicate && first?.path.length ? `${first.path.join('.')} ${message}` : message, fields }
+  const message = first ? faultSentence(first.path, first.message) : messages.badRequest
+  return { message, fields }
 }
 
 /** Answers all errors. Also Fastify's `frameworkErrors`, for addresses that cannot be routed. */

@@ -9,7 +9,8 @@ import type { FastifyInstance, FastifyRequest, preValidationAsyncHookHandler } f
 import { messages } from '#contract/messages.ts'
 import type { FileRule } from '#contract/platform/endpoint.ts'
 import { isAdmin } from '#contract/platform/roles.ts'
-import { badRequest, HttpError } from '../errors.ts'
+import { isStreamSafe } from '#contract/platform/stream-safe.ts'
+import { badField, badRequest, HttpError } from '../errors.ts'
 import { addressKey } from './address-key.ts'
 import { createUploadBudget } from './upload-budget.ts'
 
@@ -81,6 +82,7 @@ async function spoolForm(request: FastifyRequest, rule: FileRule, folder: string
   await readParts(request, rule, async (part) => {
     const path = join(folder, `${uploads.length}`)
     if (part.type === 'file') {
+      if (!isStreamSafe(part.filename ?? '')) throw badField(part.fieldname, messages.fileNameMarks)
       if (await spoolFile(part, rule, path)) uploads.push({ field: part.fieldname, path, name: nameOf(part) })
       return
     }

@@ -8,6 +8,7 @@ import { keyWithQuery } from './cache/query-key.ts'
 import { isAccess } from './guard.ts'
 import { deadlineOf } from './limit-statements.ts'
 import { discardForm, readForm, refuseForm, type Upload } from './multipart.ts'
+import { marksFault } from './refuse-marks.ts'
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 type Returned<E extends Endpoint> = E extends { media: string } ? Readable : z.input<E['answers'][keyof E['answers']]>
@@ -105,9 +106,11 @@ const schemaOf = ({ params, query, body, isEdit, media, answers }: Endpoint): Fa
   ...(!media && { response: answers }),
 })
 
-/** Validates requests and filters answers with the contract's zod schemas. */
+/** Refuses long runs of marks, validates requests and filters answers with the contract's zod schemas. */
 export function validateWithZod(app: FastifyInstance): void {
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (data) => {
+    const error = marksFault(data)
+    if (error) return { error }
     const result = schema.safeParse(data)
     return result.success ? { value: result.data } : { error: result.error }
   })

@@ -22,6 +22,7 @@ export const isSealed = (bytes: Buffer): boolean => bytes.subarray(0, MAGIC.leng
 export const saltOf = (bytes: Buffer): Buffer => bytes.subarray(MAGIC.length, MAGIC.length + SALT_BYTES)
 
 export async function createSeal(passphrase: string, salt: Buffer = randomBytes(SALT_BYTES)) {
+  // The operator's own text. Another form of it would be another key, and open no earlier backup.
   const key = await derive(passphrase.normalize('NFKC'), salt, 32, COST)
   return {
     /** Names the key without revealing it: pictures are stored once for each. */

@@ -1,7 +1,8 @@
+import { normalized } from '#contract/platform/stream-safe.ts'
+
 /** The address that a title suggests: `Size help & fit` → `size-help-fit`; '' where nothing of it fits. */
 export const slugOf = (title: string): string =>
-  title
-    .normalize('NFD')
+  normalized(title, 'NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

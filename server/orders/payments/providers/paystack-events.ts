@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { AnyText } from '#contract/platform/values.ts'
+import { anyText } from '#contract/platform/values.ts'
 import { Text } from './paystack-refunds.ts'
 import type { ProviderDispute, ProviderEvent } from './provider.ts'
 
@@ -21,7 +21,7 @@ const KINDS = new Map<string, ProviderEvent['kind']>([
 
 // Only what the shop uses must be readable: Paystack repeats any other event until it is answered 200.
 const Event = z.object({
-  event: AnyText.max(100),
+  event: anyText(100),
   data: z
     .object({
       id: z.union([z.number(), Text]).optional().catch(undefined),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { AnyText } from '#contract/platform/values.ts'
+import { anyText } from '#contract/platform/values.ts'
 import { type ProviderRefund, ProviderUnreachable, type RefundAnswer } from './provider.ts'
 
-export const Text = AnyText.max(200)
+export const Text = anyText(200)
 export const Id = z.union([z.number(), Text]).transform(String)
 
 const PaystackRefund = z.object({

@@ -5,6 +5,7 @@ import { suggestions, tooShort, warnings } from '#contract/people/strength-texts
 import type { Strength } from '#contract/people/users.ts'
 import { brand } from '#contract/platform/brand.ts'
 import { MIN_PASSWORD } from '#contract/platform/limits.ts'
+import { normalized } from '#contract/platform/stream-safe.ts'
 import { localWords } from './local-words.ts'
 
 /** The dictionaries take 70 MB: only the worker loads this module. */
@@ -53,7 +54,7 @@ function isLittleLeft(password: string, known: readonly string[]): boolean {
 
 /** How soon an attacker who knows the words of `own` would guess it. `reason` is empty for one that is strong. */
 export function ratePassword(typed: string, own: readonly string[]): Strength {
-  const password = typed.normalize('NFKC') // as it is hashed: rare characters may normalise to common ones
+  const password = normalized(typed, 'NFKC') // as it is hashed: rare characters may normalise to common ones
   const known = [...[...own, brand.name, brand.email].flatMap(partsOf), ...own.flatMap(subscriberOf)].filter(
     (part) => part.length > 2,
   )

@@ -1,4 +1,5 @@
 import { MAX_VARIANTS } from '#contract/platform/limits.ts'
+import { normalized } from '#contract/platform/stream-safe.ts'
 import type { Place } from '../../../../platform/admin/sheet/sheet-keys.ts'
 import { COLUMNS, type ColumnName, choiceOf, keyOf, type Sheet, soldRows, type VariantDraft } from './sheet.ts'
 
@@ -62,8 +63,7 @@ export const withImage = (sheet: Sheet, key: string, valueId: string | undefined
 
 /** Capitals and digits of a text without its marks: `Àdìrẹ Shirt` is `ADIRE-SHIRT`. */
 const codeOf = (text: string): string =>
-  text
-    .normalize('NFD')
+  normalized(text, 'NFD')
     .replace(/\p{M}/gu, '')
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, '-')

@@ -129,6 +129,8 @@ export type WokenJob = 'events' | 'webhooks' | 'bulk jobs' | 'imports' | 'pictur
 export type AppConfig = {
   origin: string
   isProduction: boolean
+  /** False: only staff read the API document. */
+  areDocsPublic: boolean
   keys: Keys
   /** For super admins. */
   isTwoFactorRequired: boolean
@@ -294,7 +296,7 @@ export async function buildApp(deps: AppDeps) {
   })
   metricsRoutes(server, { db, dataDir: config.dataDir, token: config.metricsToken, trustProxy: config.trustProxy })
   probeRoutes(server, { isAnswering: deps.isAnswering ?? (() => answers(db)), isOpen: drain.isReady })
-  openApiRoutes(server, { settings })
+  openApiRoutes(server, { db, settings, areDocsPublic: config.areDocsPublic })
   cspReportRoute(server, { rateLimit })
   seoRoutes(server, { origin: config.origin })
   server.all('/api/*', () => {

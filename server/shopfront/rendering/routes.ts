@@ -145,6 +145,9 @@ function innerTransport(app: FastifyInstance, address: string, acceptOthers: () 
   return { transport, tags, isCacheable: () => isCacheable }
 }
 
+/** Other sites show them: previews of links, lists of shops. */
+const PICTURE = /\.(png|svg|jpg|webp|avif|ico)$/
+
 /** Files of the build: those under `/assets/` carry their content's hash in the name. */
 const serveFiles = (app: FastifyInstance, root: string) => {
   const assets = join(root, 'assets/')
@@ -159,6 +162,7 @@ const serveFiles = (app: FastifyInstance, root: string) => {
       const isHashed = path.startsWith(assets)
       reply.header('cache-control', isHashed ? 'max-age=31536000, immutable' : 'public, max-age=3600')
       if (isHashed) reply.removeHeader('etag')
+      if (PICTURE.test(path)) reply.header('cross-origin-resource-policy', 'cross-origin')
     },
   })
 }

@@ -1,15 +1,12 @@
 import { onTestFinished } from 'vitest'
-import routes from '#app/routes.ts'
 import { allEndpoints } from '#contract/api.ts'
 import { openPostgres } from '#server/platform/db/open.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openPages } from './built-pages.ts'
 import { givenShop } from './shop.ts'
 
-/** A path that anyone may read, in the router's notation: `/api/products/:limit/:skip`. */
-export type PublicRead = { path: string }
-
-type Entry = { path?: string | undefined; children?: readonly Entry[] | undefined }
+/** A line of `app/routes.ts`. */
+export type Entry = { path?: string | undefined; children?: readonly Entry[] | undefined }
 
 /** The addresses of pages, without those that match any path. */
 const pathsOf = (entries: readonly Entry[], parent = ''): string[] =>
@@ -49,9 +46,9 @@ async function pathsOfRouter(): Promise<string[]> {
   return [...byKind.values()].flatMap(([first]) => first ?? [])
 }
 
-/** Every path that a stranger may read, by the contract, the table of pages and the router. */
-export async function listPublicReads(): Promise<string[]> {
-  const paths = [...callsOfEveryone(), ...pathsOf(routes as readonly Entry[]), ...(await pathsOfRouter())]
+/** Every path that a stranger may read, by the contract, the table of pages and the router, in the router's notation. */
+export async function listPublicReads(pages: readonly Entry[]): Promise<string[]> {
+  const paths = [...callsOfEveryone(), ...pathsOf(pages), ...(await pathsOfRouter())]
   return [...new Set(paths)].filter((path) => !path.includes('*'))
 }
 

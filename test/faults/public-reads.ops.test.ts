@@ -1,5 +1,6 @@
 import { Agent, get } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import routes from '#app/routes.ts'
 import { type RunningShop, startDemoShop } from '../demo-shop.ts'
 import { limit } from '../limit.ts'
 import { addressOf, type KnownIds, listPublicReads } from '../public-reads.ts'
@@ -133,7 +134,7 @@ async function findNoticed(reads: readonly Read[]): Promise<string[]> {
 const isBehindSignIn = (path: string): boolean => /^\/(admin|user)(\/|$)/.test(path)
 
 test('64 connections on any public path delay no other visitor', { timeout: limit(120_000) }, async () => {
-  const paths = (await listPublicReads()).filter((path) => !isBehindSignIn(path))
+  const paths = (await listPublicReads(routes)).filter((path) => !isBehindSignIn(path))
   expect(paths).toEqual(
     expect.arrayContaining(['/', '/sitemap.xml', '/robots.txt', '/og.png', '/api/docs/json', '/api/suggest/:text']),
   )
@@ -145,7 +146,7 @@ test('nor do 64 that ask for the same, or for pages behind a sign-in', {
   tags: ['long'],
   timeout: limit(600_000),
 }, async () => {
-  const paths = await listPublicReads()
+  const paths = await listPublicReads(routes)
   const reads = paths.flatMap((path) => [
     { path, isSame: true },
     { path, isSame: false },

@@ -33,7 +33,9 @@ export async function seedShop({ database, images, say }: SeedDeps): Promise<boo
   else await sql`analyze`.execute(db)
   say('Preparing the pictures of the first pages …')
   // The card size in the format of current browsers; other sizes are made on first demand.
-  await Promise.all(thumbnails.slice(0, FIRST_CARDS).map((thumbnail) => images.variant(thumbnail, 320, 'avif')))
+  await Promise.all(
+    thumbnails.slice(0, FIRST_CARDS).map((thumbnail) => images.variant(thumbnail, { width: 320, format: 'avif' })),
+  )
   return true
 }
 

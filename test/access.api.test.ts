@@ -3,11 +3,11 @@ import { allEndpoints } from '#contract/api.ts'
 import { messages } from '#contract/messages.ts'
 import type { Endpoint, Method } from '#contract/platform/endpoint.ts'
 import { newId } from '#server/platform/ids.ts'
-import { call } from './factories.ts'
+import { call, cookieOf } from './factories.ts'
 import { encodeForm } from './forms.ts'
 import { operationsOf } from './fuzz/document.ts'
-import { as, givenPerson } from './people.ts'
-import { openTestShop, type TestShop } from './shop.ts'
+import { as, givenPerson, PASSWORD } from './people.ts'
+import { givenShop, openTestShop, type TestShop } from './shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -106,6 +106,46 @@ test('a form may have all the fields that the API document lists', async () => {
     const headers = { ...form.headers, ...superAdmin }
     const answer = await call(shop, { method: method as Method, url, headers, payload: form.payload })
     expect([path, answer.json().message]).not.toEqual([path, messages.unexpectedField])
+  }
+})
+
+test('the API document is kept, and unchanged for who has it', async () => {
+  const first = await call(shop, { url: '/api/docs/json', headers: { 'accept-encoding': 'br' } })
+  const { etag = '' } = first.headers
+  const again = await call(shop, { url: '/api/docs/json', headers: { 'if-none-match': etag } })
+  expect([first.headers['content-encoding'], again.statusCode, again.body]).toEqual(['br', 304, ''])
+})
+
+test('in production only staff read the API document, unless it is opened', async () => {
+  const closed = await givenShop({ isProduction: true, db: shop.db })
+  const admin = await givenPerson(closed.db, { role: 'admin', rights: [] })
+  const staff = { headers: as(admin) }
+  const login = { email: admin.email, password: PASSWORD }
+  const signIn = await call(closed, { method: 'POST', url: '/api/users/login', payload: login })
+  const browser = { cookies: cookieOf(signIn) }
+  const customer = { headers: as(await givenPerson(closed.db)) }
+  const opened = await givenShop({ isProduction: true, areDocsPublic: true, db: shop.db })
+  for (const url of ['/api/docs', '/api/docs/json', '/api/docs/', '/api/docs/json?x']) {
+    const ask = async (from: TestShop, by = {}) => (await call(from, { url, ...by })).statusCode
+    const seen = {
+      stranger: await ask(closed),
+      customer: await ask(closed, customer),
+      staff: await ask(closed, staff),
+      browserOfStaff: await ask(closed, browser),
+      strangerAfterStaff: await ask(closed),
+      strangerWhereOpen: await ask(opened),
+    }
+    expect([url, seen]).toEqual([
+      url,
+      {
+        stranger: 401,
+        customer: 403,
+        staff: 200,
+        browserOfStaff: 200,
+        strangerAfterStaff: 401,
+        strangerWhereOpen: 200,
+      },
+    ])
   }
 })
 

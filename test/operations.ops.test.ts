@@ -1,11 +1,14 @@
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { IMAGE_VARIANTS } from '#server/platform/images/variants.ts'
+import { encodeForm } from './forms.ts'
 import { PASSWORD } from './people.ts'
+import { picture } from './picture.ts'
 import { givenFolder, type Running, startShop, stop, tryStart } from './process.ts'
 
 let folder: string
@@ -94,6 +97,36 @@ test('SIGTERM ends live streams of the back office and does not wait for them', 
   expect(screen.status).toBe(200)
   shop.child.kill('SIGTERM')
   expect(await screen.text()).toMatch(/^retry: \d+\n\n$/)
+  expect(await shop.ended).toBe(0)
+})
+
+test('a running shop makes the sizes of an uploaded picture by itself', { tags: ['long'] }, async () => {
+  const DATA_DIR = await givenFolder(folder, 'sizes')
+  const login = { email: 'boss@example.com', password: PASSWORD }
+  const shop = await givenRunning({
+    DATA_DIR,
+    SUPER_ADMIN_EMAIL: login.email,
+    SUPER_ADMIN_PASSWORD: login.password,
+  })
+  const signIn = await fetch(`${shop.url}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(login),
+  })
+  const { accessToken } = await signIn.json()
+  const form = encodeForm({ files: [{ field: 'image', bytes: await picture('teal') }] })
+  const upload = await fetch(`${shop.url}/api/products/images`, {
+    method: 'POST',
+    headers: { ...form.headers, authorization: `Bearer ${accessToken}` },
+    body: new Uint8Array(form.payload),
+  })
+  expect(upload.status).toBe(201)
+  const countSizes = async (): Promise<number> => {
+    const names = await readdir(join(DATA_DIR, 'files'), { recursive: true })
+    return names.filter((name) => /^variants.*-\d+\.(avif|webp|png)$/.test(name)).length
+  }
+  await expect.poll(countSizes).toBe(IMAGE_VARIANTS.length)
+  shop.child.kill('SIGTERM')
   expect(await shop.ended).toBe(0)
 })
 

@@ -105,6 +105,8 @@ type Options = {
   isCaching?: boolean
   cdn?: AppConfig['cdn']
   isProduction?: boolean
+  /** Default: as without a setting, everyone but in production. */
+  areDocsPublic?: boolean
   origin?: string
   trustProxy?: number
   maxConnections?: number
@@ -143,6 +145,7 @@ export async function openTestShop({
   isCaching = true,
   cdn,
   isProduction = false,
+  areDocsPublic = !isProduction,
   origin = 'http://localhost:3000',
   trustProxy = 0,
   maxConnections = 4096,
@@ -179,6 +182,7 @@ export async function openTestShop({
     config: {
       origin,
       isProduction,
+      areDocsPublic,
       keys,
       isTwoFactorRequired,
       hasRateLimit,

@@ -56,6 +56,7 @@ import type { Replica } from '../platform/db/replica.ts'
 import type { Db } from '../platform/db/schema.ts'
 import { notFound } from '../platform/errors.ts'
 import { withTask } from '../platform/events/follower.ts'
+import { addressBehind } from '../platform/http/address-key.ts'
 import { BODY_TIMES, type BodyTimes, limitBodyTime } from '../platform/http/body-timeout.ts'
 import { answerFromCache, cachePlugin } from '../platform/http/cache/cache-plugin.ts'
 import { type CdnConfig, createPurger } from '../platform/http/cache/cdn.ts'
@@ -130,6 +131,8 @@ export type WokenJob = 'events' | 'webhooks' | 'bulk jobs' | 'imports' | 'pictur
 export type AppConfig = {
   origin: string
   isProduction: boolean
+  /** False: only staff read the API document. */
+  areDocsPublic: boolean
   keys: Keys
   /** For super admins. */
   isTwoFactorRequired: boolean
@@ -168,13 +171,14 @@ export async function buildApp(deps: AppDeps) {
   const { db, config, broadcast = noBroadcast, wake = () => {} } = deps
   const requestIds = createRequestIds({ isProxyTrusted: config.trustProxy > 0 })
   const [cache, limits] = [new ResponseCache(), createLimits()]
+  const addressOf = addressBehind(config.trustProxy)
   const connections = limitConnections(connectionLimits(config), requestIds)
   // Each request has a log line, which Fastify writes: then hits go through it.
   const isLoggingRequests = ['trace', 'debug', 'info'].includes(config.logLevel)
   const front = createFront({
     connections,
     answerFromCache: isLoggingRequests ? () => false : answerFromCache(cache, requestIds),
-    refuseOverload: refuseOverload({ cache, limits, requestIds }),
+    refuseOverload: refuseOverload({ cache, limits, requestIds, addressOf }),
   })
   const server = fastify({
     serverFactory: front.serverFactory,
@@ -201,7 +205,7 @@ export async function buildApp(deps: AppDeps) {
   const isProxyTrusted = config.trustProxy > 0
   if (isTracing()) (await import('../platform/http/trace-requests.ts')).traceRequests(server, { isProxyTrusted })
   limitBodyTime(server, deps.bodyTimes)
-  shedLoad(server, limits)
+  shedLoad(server, limits, addressOf)
   // Registered first: a hit runs no other hook.
   await server.register(cachePlugin, { cache, enabled: config.isCaching, hasCdn: config.cdn !== undefined })
   countRequests(server)
@@ -296,7 +300,7 @@ export async function buildApp(deps: AppDeps) {
   })
   metricsRoutes(server, { db, dataDir: config.dataDir, token: config.metricsToken, trustProxy: config.trustProxy })
   probeRoutes(server, { isAnswering: deps.isAnswering ?? (() => answers(db)), isOpen: drain.isReady })
-  openApiRoutes(server, { settings })
+  openApiRoutes(server, { db, settings, areDocsPublic: config.areDocsPublic })
   cspReportRoute(server, { rateLimit })
   seoRoutes(server, { origin: config.origin })
   server.all('/api/*', () => {

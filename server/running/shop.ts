@@ -69,6 +69,7 @@ export async function createShop({ config, database, pages, cards, isCaching = t
   const broadcast = createBroadcast(database)
   let jobs: Jobs | undefined // they need the app, and the app wakes them
   const storage = await storageOf(config)
+  const images = createImages(storage)
   const [notes, self] = [createNotes(), createSelf()]
   const heart: Heart = { db: database.db, self, notes, dataDir: config.dataDir, rounds: () => jobs?.rounds() ?? [] }
   const replica = config.databaseReadUrl ? await replicaOf(config.databaseReadUrl, database.db) : undefined
@@ -77,7 +78,7 @@ export async function createShop({ config, database, pages, cards, isCaching = t
     isAnswering: database.isAnswering,
     replica,
     cards: watchProvider(cards, notes),
-    images: createImages(storage),
+    images,
     pages,
     config: appConfig(config, isCaching),
     ...{ broadcast, notes, self },
@@ -95,7 +96,7 @@ export async function createShop({ config, database, pages, cards, isCaching = t
       broadcast.start(server.log)
       replica?.start(server.log)
       const mails = mailJob(payments, config, watchMailer(mailerOf(config), notes))
-      const list = jobList({ context, payments, events, imports, searches, mails, storage, heart })
+      const list = jobList({ context, payments, events, imports, searches, mails, images, storage, heart })
       const more = [...backupJobs(context, config.backups.everySeconds, backups), ...maintenanceJobs(database)]
       jobs = startJobs(list.concat(more), { log: server.log, failed: (name) => notes.failed('job', name) })
       return address
@@ -145,6 +146,7 @@ const MINUTE_MS = 60_000
 
 type JobDeps = Pick<App, 'context' | 'payments' | 'events' | 'imports' | 'searches'> & {
   mails: MailJob
+  images: Images
   storage: Storage
   heart: Heart
 }
@@ -163,7 +165,7 @@ const maintenanceJobs = ({ kind, db }: Database): Job[] =>
     ? [{ name: 'maintenance', everyMs: 5 * MINUTE_MS, isLater: true, run: () => maintain(db).then(() => 0) }]
     : []
 
-const jobList = ({ context, payments, events, imports, searches, mails, storage, heart }: JobDeps): Job[] => [
+const jobList = ({ context, payments, events, imports, searches, mails, images, storage, heart }: JobDeps): Job[] => [
   // With a pause: under load a round delivers the events of many orders.
   { name: 'events' satisfies WokenJob, everyMs: 5_000, restMs: 200, run: () => deliverEvents(events) },
   { name: 'mails', everyMs: 2_000, run: () => sendMails(mails) },
@@ -171,6 +173,8 @@ const jobList = ({ context, payments, events, imports, searches, mails, storage,
   { name: 'bulk jobs' satisfies WokenJob, everyMs: 15_000, run: () => runBulkJobs(payments) },
   { name: 'imports' satisfies WokenJob, everyMs: 15_000, run: () => runImports(imports) },
   { name: 'pictures of imports' satisfies WokenJob, everyMs: 5_000, run: () => fetchPictures(imports) },
+  // With a pause: those of a large import take hours, and no visitor is to notice.
+  { name: 'sizes of pictures', everyMs: 2_000, restMs: 200, run: () => images.makeNextSize() },
   { name: 'refunds' satisfies WokenJob, everyMs: 5_000, run: () => sendRefunds(payments) },
   { name: 'reconcile', everyMs: 5_000, run: () => reconcile(payments) },
   { name: 'expire', everyMs: MINUTE_MS, run: async () => expireUnpaidSales(payments, await payments.settings.read()) },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import { FETCHED_AT_ONCE } from '#contract/platform/limits.ts'
-import { limitConcurrency } from '../../platform/async/concurrency.ts'
+import { createFairQueue } from '../../platform/async/fair-queue.ts'
 import { type Act, writeAudit } from '../../platform/audit/audit.ts'
 import type { Db, Trx } from '../../platform/db/schema.ts'
 import { conflict, HttpError } from '../../platform/errors.ts'
@@ -39,8 +39,10 @@ export async function fetchPictures(job: PictureJob): Promise<number> {
     columns: ['id', 'import_id', 'address', 'attempts'],
     perRound: 2 * FETCHED_AT_ONCE,
   })
-  const atOnce = limitConcurrency(FETCHED_AT_ONCE)
-  const outcomes = await Promise.all(claimed.map((picture) => atOnce(() => fetchOne(job, picture))))
+  const queue = createFairQueue({ atOnce: FETCHED_AT_ONCE, maxWaiting: claimed.length })
+  const outcomes = await Promise.all(
+    claimed.map((picture) => queue.run({ group: picture.import_id }, () => fetchOne(job, picture))),
+  )
   for (const [importId, group] of Map.groupBy(outcomes, ({ import_id }) => import_id)) {
     const touched = await job.db.transaction().execute(async (trx) => {
       await storeOutcomes(trx, group)

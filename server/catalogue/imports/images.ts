@@ -44,7 +44,9 @@ async function findImage(
   hash: string | undefined,
 ): Promise<ImageResult> {
   if (hash)
-    return (await images.variant(hash, 160, 'webp')) ? { hash } : { reason: messages.importForeignImage(address) }
+    return (await images.variant(hash, { width: 160, format: 'webp' }))
+      ? { hash }
+      : { reason: messages.importForeignImage(address) }
   const name = fileNameOf(address)
   const count = zip?.count(name) ?? 0
   if (count > 1) return { reason: messages.importImageTwice(name) }

@@ -3,10 +3,9 @@ import { productFilterEndpoints } from '#contract/catalogue/product-filters.ts'
 import { type Product, type ProductPage, productEndpoints } from '#contract/catalogue/products.ts'
 import { messages } from '#contract/messages.ts'
 import { imageAddress } from '#contract/platform/images.ts'
-import { createFairQueue } from '../../platform/async/fair-queue.ts'
 import { actOf } from '../../platform/audit/audit.ts'
 import { badField, notFound } from '../../platform/errors.ts'
-import { addressKey } from '../../platform/http/address-key.ts'
+import { turnOfRequest } from '../../platform/http/request-turn.ts'
 import { route } from '../../platform/http/route.ts'
 import { storeUpload } from '../../platform/images/uploads.ts'
 import type { SynonymStore } from '../vocabulary/synonyms.ts'
@@ -18,6 +17,7 @@ import { readFilters } from './known-options.ts'
 import { listForAdmins } from './list-for-admins.ts'
 import { listFiltered, listFilteredOf } from './list-products.ts'
 import { getProduct, listVariants } from './queries.ts'
+import { countingQueue, findingQueue } from './read-queues.ts'
 import { listRelated } from './related.ts'
 import { searchProducts } from './search-products.ts'
 
@@ -29,8 +29,8 @@ function tagged<T extends { data: Product[] }>(request: FastifyRequest, page: T)
   return page
 }
 
-/** Each may take a tenth of a second of the database, which everyone else needs, too. */
-const COUNTS = { atOnce: 2, maxWaiting: 32 }
+/** Any page of the newest products is read by an index, and answered at once. */
+const isUnfiltered = (query: object): boolean => Object.keys(query).length === 0
 
 type Deps = ProductDeps & {
   publish: (tags: readonly string[]) => Promise<void>
@@ -41,13 +41,14 @@ type Deps = ProductDeps & {
 export function productRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, publish, synonyms } = deps
   const vocabulary = { db, synonyms }
-  const counts = createFairQueue(COUNTS)
   // A change may move a product from one cached answer to another: all of them are dropped.
   const changed = () => publish(['products'])
 
-  route(app, productEndpoints.list, async ({ params, query, request, reads }) =>
-    tagged(request, await listFiltered(reads, params, query)),
-  )
+  route(app, productEndpoints.list, async ({ params, query, request, reply, reads }) => {
+    const list = () => listFiltered(reads, params, query)
+    const page = await (isUnfiltered(query) ? list() : findingQueue.run(turnOfRequest(request, reply), list))
+    return tagged(request, page)
+  })
 
   route(app, productEndpoints.read, async ({ params, request, reads }) => {
     const product = await getProduct(reads, params.id)
@@ -56,29 +57,33 @@ export function productRoutes(app: FastifyInstance, deps: Deps): void {
     return related.length > 0 ? { ...product, related } : product
   })
 
-  route(app, productEndpoints.ofCategory, async ({ params, query, request, reads }) => {
-    const page = await listFilteredOf(reads, params.category, params, query)
+  route(app, productEndpoints.ofCategory, async ({ params, query, request, reply, reads }) => {
+    const list = () => listFilteredOf(reads, params.category, params, query)
+    const page = await (isUnfiltered(query) ? list() : findingQueue.run(turnOfRequest(request, reply), list))
     if (!page) throw notFound(messages.categoryNotFound)
     return tagged(request, page)
   })
 
-  route(app, productEndpoints.search, async ({ params: { search, ...page }, query, request, reads }) => {
-    const asked = {
-      page,
-      filters: await readFilters(reads, query),
-      sort: query.sort,
-      isLiteral: query.literal === '1',
-      isWide: true,
-    }
-    const found = await searchProducts({ db: reads, synonyms }, search, asked)
+  route(app, productEndpoints.search, async ({ params, query, request, reply, reads }) => {
+    const { search, ...page } = params
+    const found = await findingQueue.run(turnOfRequest(request, reply), async () => {
+      const asked = {
+        page,
+        filters: await readFilters(reads, query),
+        sort: query.sort,
+        isLiteral: query.literal === '1',
+        isWide: true,
+      }
+      return searchProducts({ db: reads, synonyms }, search, asked)
+    })
     // Not further pages, narrowed ones, and what a browser fetches ahead.
     const isSearch = page.skip === 0 && Object.keys(query).length === 0 && request.headers.purpose !== 'prefetch'
     if (isSearch) deps.searched(search, found)
     return tagged(request, found)
   })
 
-  route(app, productFilterEndpoints.facets, ({ query, request, reads }) =>
-    counts.run({ group: addressKey(request.ip) }, async () => {
+  route(app, productFilterEndpoints.facets, ({ query, request, reply, reads }) =>
+    countingQueue.run(turnOfRequest(request, reply), async () => {
       const asked = { filters: await readFilters(reads, query), isLiteral: query.literal === '1', isWide: true }
       return searchFacets({ db: reads, synonyms }, query.q ?? '', asked)
     }),

@@ -5,7 +5,9 @@ import { messages } from '#contract/messages.ts'
 import { actOf } from '../../platform/audit/audit.ts'
 import { addressKey } from '../../platform/http/address-key.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
+import { turnOfRequest } from '../../platform/http/request-turn.ts'
 import { route } from '../../platform/http/route.ts'
+import { findingQueue } from '../products/read-queues.ts'
 import { productTag } from '../products/routes.ts'
 import type { Vocabulary } from '../vocabulary/understand.ts'
 import { addSynonym, editSynonym, listSynonyms, removeSynonym } from './change-synonyms.ts'
@@ -33,8 +35,9 @@ export function searchRoutes(app: FastifyInstance, deps: Deps): void {
     await deps.publish(['synonyms', 'products'])
   }
 
-  route(app, searchEndpoints.suggest, async ({ params, request, reads }) => {
-    const suggestions = await suggest({ db: reads, synonyms }, params.text)
+  route(app, searchEndpoints.suggest, async ({ params, request, reply, reads }) => {
+    const turn = turnOfRequest(request, reply)
+    const suggestions = await findingQueue.run(turn, () => suggest({ db: reads, synonyms }, params.text))
     request.cacheTags?.push(...suggestions.products.map(({ _id }) => productTag(_id)))
     return suggestions
   })

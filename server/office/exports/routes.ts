@@ -1,20 +1,19 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { EXPORT_RIGHTS, PERSONAL_RIGHTS } from '#contract/office/export-rights.ts'
 import { type ExportKind, exportEndpoints } from '#contract/office/exports.ts'
 import type { ReportAsked } from '#contract/office/reports.ts'
 import { todayInLagos } from '#contract/platform/lagos.ts'
 import { hasRight } from '#contract/platform/rights.ts'
-import { isAdmin } from '#contract/platform/roles.ts'
 import { COLUMNS } from '../../catalogue/products/shopify/columns.ts'
-import { findSessionHere } from '../../people/sessions/renew-session.ts'
+import { findAdminHere } from '../../people/sessions/admin-here.ts'
 import { type Actor, requireRight } from '../../platform/access/actor.ts'
 import { noteEvent } from '../../platform/audit/audit.ts'
 import { csvStream, type Table, withoutColumns } from '../../platform/csv/cells.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { forbidden, notFound } from '../../platform/errors.ts'
-import { actorOf, requireActor } from '../../platform/http/guard.ts'
+import { notFound } from '../../platform/errors.ts'
+import { requireActor } from '../../platform/http/guard.ts'
 import { route } from '../../platform/http/route.ts'
 import { LOW_STOCK_COLUMNS, lowStockRows } from './low-stock.ts'
 import { ORDER_COLUMNS, orderRows, PERSONAL_COLUMNS } from './orders.ts'
@@ -44,7 +43,7 @@ export function exportRoutes(app: FastifyInstance, { db, origin, reportFile }: E
 
   route(app, exportEndpoints.download, async ({ params, request, reply }) => {
     if (request.method === 'HEAD') return Readable.from([]) // reads headers, and does not use the ticket
-    const actor = await adminHere(db, request)
+    const actor = await findAdminHere(db, request)
     const asked = actor && (await redeemTicket(db, params.ticket, actor.sessionId))
     if (!asked) throw notFound(messages.ticketExpired)
     const attach = (name: string) => reply.header('content-disposition', `attachment; filename="${name}.csv"`)
@@ -61,12 +60,4 @@ export function exportRoutes(app: FastifyInstance, { db, origin, reportFile }: E
     attach(`${kind}-${todayInLagos(Date.now())}`)
     return csvStream(tables[kind](actor, selection))
   })
-}
-
-/** The admin of this browser, by its refresh cookie: a download sends no token. @throws 403 for a former admin */
-async function adminHere(db: Db, request: FastifyRequest): Promise<Actor | undefined> {
-  const session = await findSessionHere(db, request)
-  const actor = session && (await actorOf(db, session.sessionId))
-  if (actor && !isAdmin(actor)) throw forbidden(messages.forbidden)
-  return actor
 }

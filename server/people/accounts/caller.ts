@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Turn } from '../../platform/async/fair-queue.ts'
 import { addressKey } from '../../platform/http/address-key.ts'
+import { signalOfClose } from '../../platform/http/request-turn.ts'
 import { deviceIn } from '../sessions/device-cookie.ts'
 
 export type Caller = {
@@ -15,21 +16,15 @@ export type Caller = {
 export const callerOf = (request: FastifyRequest, reply: FastifyReply): Caller => ({
   address: addressKey(request.ip),
   deviceId: deviceIn(request),
-  signal: signalOfClose(reply),
+  signal: signalOfClose(request, reply),
 })
-
-function signalOfClose(reply: FastifyReply): AbortSignal {
-  const closed = new AbortController()
-  reply.raw.once('close', () => closed.abort())
-  return closed.signal
-}
 
 /** The turn in the queue of hashes: known browsers of the account go first, all others take turns by address. */
 export const turnOf = ({ address, deviceId, signal }: Caller, isKnown: boolean): Turn =>
-  isKnown ? { group: `device:${deviceId}`, hasPriority: true, signal } : { group: address, signal }
+  isKnown ? { group: `device:${deviceId}`, priority: 'first', signal } : { group: address, signal }
 
 export const turnOfUser = (userId: string, signal: AbortSignal): Turn => ({
   group: `user:${userId}`,
-  hasPriority: true,
+  priority: 'first',
   signal,
 })

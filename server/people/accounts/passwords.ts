@@ -11,7 +11,7 @@ const TAG_BYTES = 32
 /** Each hash takes 19 MiB and a core: more at once would only make all of them slower. The last in a full queue waits about a second. */
 const queue = createFairQueue({ atOnce: 2, maxWaiting: 32 })
 /** Turn of hashes that no request waits for. */
-export const SHOP_TURN: Turn = { group: 'shop', hasPriority: true }
+export const SHOP_TURN: Turn = { group: 'shop', priority: 'first', isOwnWork: true }
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 

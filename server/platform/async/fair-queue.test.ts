@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { handleErrors } from '../http/error-handler.ts'
-import { createFairQueue, NotRun, type Turn } from './fair-queue.ts'
+import { createFairQueue, type Need, NotRun, type Turn } from './fair-queue.ts'
 
 const ATTACKS = 385
 
@@ -11,14 +11,18 @@ function givenQueue({ atOnce = 2, maxWaiting = 32 } = {}) {
   const started: string[] = []
   const ends: (() => void)[] = []
   let most = 0
-  const run = (name: string, turn: Turn) =>
+  const run = (name: string, turn: Turn, need?: Need) =>
     queue
-      .run(turn, async () => {
-        started.push(name)
-        most = Math.max(most, ends.length + 1)
-        await new Promise<void>((end) => ends.push(end))
-        return name
-      })
+      .run(
+        turn,
+        async () => {
+          started.push(name)
+          most = Math.max(most, ends.length + 1)
+          await new Promise<void>((end) => ends.push(end))
+          return name
+        },
+        need,
+      )
       .catch((error: unknown) => (error instanceof NotRun ? `not run: ${error.why}` : Promise.reject(error)))
   const tick = () => new Promise((resolve) => setImmediate(resolve))
   /** Ends one running task and lets the next start. */
@@ -56,7 +60,7 @@ test(`behind ${ATTACKS} tasks of one group, the task of another group is next`, 
 test(`behind ${ATTACKS} groups, a known caller is next, and none waits for more than the queue`, async () => {
   const { run, started, endOne, endAll } = givenQueue()
   const crowd = Array.from({ length: ATTACKS }, (_, i) => run(`stranger ${i}`, { group: `stranger ${i}` }))
-  const known = run('known', { group: 'home', hasPriority: true })
+  const known = run('known', { group: 'home', priority: 'first' })
   await endOne()
   expect(started).toEqual(['stranger 0', 'stranger 1', 'known'])
   await endAll()
@@ -67,8 +71,8 @@ test(`behind ${ATTACKS} groups, a known caller is next, and none waits for more 
 
 test('tasks with priority take turns among themselves, too', async () => {
   const { run, started, endOne, endAll } = givenQueue({ atOnce: 1, maxWaiting: 4 })
-  const many = Array.from({ length: 10 }, (_, i) => run(`many ${i}`, { group: 'many', hasPriority: true }))
-  const one = run('one', { group: 'one', hasPriority: true })
+  const many = Array.from({ length: 10 }, (_, i) => run(`many ${i}`, { group: 'many', priority: 'first' }))
+  const one = run('one', { group: 'one', priority: 'first' })
   const stranger = run('stranger', { group: 'stranger' })
   await endOne()
   expect(started).toEqual(['many 0', 'one'])
@@ -110,4 +114,62 @@ test('a task that fails makes room, too', async () => {
   const next = queue.run({ group: 'a' }, async () => 'done')
   await expect(failing).rejects.toThrow('broken')
   expect(await next).toBe('done')
+})
+
+test('what nobody waits for starts after all others, and is never refused', async () => {
+  const { run, started, endOne, endAll } = givenQueue({ atOnce: 1, maxWaiting: 1 })
+  const running = run('running', { group: 'a' })
+  const later = ['later 1', 'later 2', 'later 3'].map((name) =>
+    run(name, { group: 'shop', priority: 'last', isOwnWork: true }),
+  )
+  const visitor = run('visitor', { group: 'b' })
+  const tooMany = run('too many', { group: 'c' })
+  const staff = run('staff', { group: 'd', priority: 'first' })
+  await endOne()
+  await endOne()
+  expect(started).toEqual(['running', 'staff', 'later 1'])
+  await endAll()
+  const refused = 'not run: the queue is full'
+  expect(await Promise.all([running, visitor, tooMany, staff])).toEqual(['running', refused, refused, 'staff'])
+  expect(await Promise.all(later)).toEqual(['later 1', 'later 2', 'later 3'])
+})
+
+test('two large tasks never run at once, and small ones pass the second', async () => {
+  const { run, started, endOne, endAll } = givenQueue()
+  const isLarge = true
+  const all = [
+    run('large 1', { group: 'a' }, { isLarge }),
+    run('large 2', { group: 'b' }, { isLarge }),
+    run('small', { group: 'c' }),
+  ]
+  await endOne()
+  expect(started).toEqual(['large 1', 'small', 'large 2'])
+  await endAll()
+  await Promise.all(all)
+})
+
+test('a task that needs both places runs alone, and no later one passes it', async () => {
+  const { run, started, endOne, endAll } = givenQueue()
+  const first = run('first', { group: 'a' })
+  const alone = run('alone', { group: 'b' }, { places: 2 })
+  const after = run('after', { group: 'c' })
+  await endOne()
+  expect(started).toEqual(['first', 'alone'])
+  await endOne()
+  expect(started).toEqual(['first', 'alone', 'after'])
+  await endAll()
+  await Promise.all([first, alone, after])
+})
+
+test('when a task that needs both places leaves, those behind it start', async () => {
+  const { run, started, endAll } = givenQueue()
+  const leaving = new AbortController()
+  const first = run('first', { group: 'a' })
+  const left = run('left', { group: 'b', signal: leaving.signal }, { places: 2 })
+  const behind = run('behind', { group: 'c' })
+  leaving.abort()
+  expect(await left).toBe('not run: the caller left')
+  expect(started).toEqual(['first', 'behind'])
+  await endAll()
+  await Promise.all([first, behind])
 })

@@ -1,13 +1,25 @@
 import { messages } from '#contract/messages.ts'
 import { HttpError } from '../errors.ts'
 
+/** Tasks of staff and known callers; those of visitors; what nobody waits for. */
+export type Priority = 'first' | 'usual' | 'last'
+
 export type Turn = {
   /** Groups take turns: the second task of a group starts after the first task of every other group. */
   group: string
-  /** Starts before tasks without priority; tasks with priority take turns among themselves. */
-  hasPriority?: boolean
+  /** Tasks of the same priority take turns among themselves. Default: 'usual'. */
+  priority?: Priority
   /** Aborted when the caller leaves: the task is then dropped from the queue. */
   signal?: AbortSignal | undefined
+  /** Work of the shop itself, bounded where it starts: it is never refused, and takes no place of the queue's length. */
+  isOwnWork?: boolean
+}
+
+export type Need = {
+  /** Tasks that this one counts as; default 1. While it waits for its places, no later task starts. */
+  places?: number
+  /** No two large tasks run at once; smaller ones may start before a large one that waits. */
+  isLarge?: boolean
 }
 
 const RETRY_AFTER_S = '2'
@@ -23,17 +35,28 @@ export class NotRun extends HttpError {
   }
 }
 
-type Waiting = Turn & { start(): void; refuse(why: string): void }
+type Entry = { turn: Turn; places: number; isLarge: boolean }
+type Waiting = Entry & { start(): void; refuse(why: string): void }
 
-/** Runs at most `atOnce` tasks. Groups take turns; when `maxWaiting` wait, the last of the longest group is refused. */
+const RANKS: Record<Priority, number> = { first: 0, usual: 1, last: 2 }
+
+const rankOf = ({ priority = 'usual' }: Turn): number => RANKS[priority]
+
+export type FairQueue = ReturnType<typeof createFairQueue>
+
+/**
+ * The queue of everything that costs much: at most `atOnce` tasks run. Groups take turns; when `maxWaiting` wait, the
+ * last of the longest group is refused.
+ */
 export function createFairQueue({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }) {
   let waitingTasks: Waiting[] = []
-  const running: string[] = []
+  const running: Entry[] = []
   /** The last turn of each group that is running or waiting. */
   const turns = new Map<string, number>()
   let lastTurn = 0
 
-  function enter(turn: Turn): Promise<void> {
+  function enter(entry: Entry): Promise<void> {
+    const { turn } = entry
     return new Promise((resolve, reject) => {
       if (turn.signal?.aborted) return reject(new NotRun('the caller left'))
       const leave = () => waiting.refuse('the caller left')
@@ -42,59 +65,85 @@ export function createFairQueue({ atOnce, maxWaiting }: { atOnce: number; maxWai
         waitingTasks = waitingTasks.filter((other) => other !== waiting)
       }
       const waiting: Waiting = {
-        ...turn,
+        ...entry,
         start: () => {
           forget()
-          running.push(turn.group)
-          turns.set(turn.group, ++lastTurn)
+          running.push(entry)
+          lastTurn += 1
+          turns.set(turn.group, lastTurn)
           resolve()
         },
         refuse: (why) => {
           forget()
           forgetAbsent(turn.group)
           reject(new NotRun(why))
+          startNext() // others may have waited behind it
         },
       }
       turn.signal?.addEventListener('abort', leave, { once: true })
       waitingTasks.push(waiting)
       startNext()
-      if (waitingTasks.length > maxWaiting) inOrder().at(-1)?.refuse('the queue is full')
+      refuseTooMany()
     })
   }
 
+  function refuseTooMany(): void {
+    const refusable = waitingTasks.filter((task) => !task.turn.isOwnWork)
+    if (refusable.length <= maxWaiting) return
+    const last = inOrder().findLast((task) => !task.turn.isOwnWork)
+    last?.refuse('the queue is full')
+  }
+
   function startNext(): void {
-    if (running.length < atOnce) inOrder()[0]?.start()
+    let free = freePlaces()
+    if (free <= 0 || waitingTasks.length === 0) return
+    for (const task of inOrder()) {
+      if (task.isLarge && running.some((other) => other.isLarge)) continue
+      if (task.places > free) return
+      task.start()
+      free = freePlaces()
+    }
+  }
+
+  function freePlaces(): number {
+    return running.reduce((free, task) => free - task.places, atOnce)
+  }
+
+  function leave(entry: Entry): void {
+    running.splice(running.indexOf(entry), 1)
+    forgetAbsent(entry.turn.group)
+    startNext()
   }
 
   function forgetAbsent(group: string): void {
-    const isHere = running.includes(group) || waitingTasks.some((entry) => entry.group === group)
-    if (!isHere) turns.delete(group)
+    const isRunning = running.some((task) => task.turn.group === group)
+    const isWaiting = waitingTasks.some((task) => task.turn.group === group)
+    if (!isRunning && !isWaiting) turns.delete(group)
   }
 
   /** The waiting tasks, in the order in which they would start now. */
   function inOrder(): Waiting[] {
     const taken = new Map<string, number>()
-    for (const group of running) taken.set(group, (taken.get(group) ?? 0) + 1)
-    const ranked = waitingTasks.map((entry) => {
-      const round = taken.get(entry.group) ?? 0
-      taken.set(entry.group, round + 1)
-      return { entry, isLast: Number(!entry.hasPriority), round, turn: turns.get(entry.group) ?? 0 }
+    for (const { turn } of running) taken.set(turn.group, (taken.get(turn.group) ?? 0) + 1)
+    const ranked = waitingTasks.map((task) => {
+      const { group } = task.turn
+      const round = taken.get(group) ?? 0
+      taken.set(group, round + 1)
+      return { task, rank: rankOf(task.turn), round, turn: turns.get(group) ?? 0 }
     })
-    return ranked
-      .toSorted((a, b) => a.isLast - b.isLast || a.round - b.round || a.turn - b.turn)
-      .map(({ entry }) => entry)
+    return ranked.toSorted((a, b) => a.rank - b.rank || a.round - b.round || a.turn - b.turn).map(({ task }) => task)
   }
 
   return {
     /** @throws NotRun, a 503 */
-    run: async <T>(turn: Turn, task: () => Promise<T>): Promise<T> => {
-      await enter(turn)
+    run: async <T>(turn: Turn, task: () => Promise<T>, need: Need = {}): Promise<T> => {
+      const { places = 1, isLarge = false } = need
+      const entry: Entry = { turn, places, isLarge }
+      await enter(entry)
       try {
         return await task()
       } finally {
-        running.splice(running.indexOf(turn.group), 1)
-        forgetAbsent(turn.group)
-        startNext()
+        leave(entry)
       }
     },
   }

@@ -41,6 +41,7 @@ describe('with nothing set', () => {
   test('the shop starts: every setting has a default', () => {
     expect(read()).toMatchObject({
       isProduction: false,
+      areDocsPublic: true,
       port: 3000,
       host: '127.0.0.1',
       origin: 'http://localhost:3000',
@@ -196,7 +197,13 @@ describe('a bad setting is named, and its value is never shown', () => {
 
 describe('production', () => {
   test('the start accepts a complete production configuration', () => {
-    expect(read(PRODUCTION)).toMatchObject({ isProduction: true, origin: 'https://kasuwa.example', secrets: [RANDOM] })
+    expect(read(PRODUCTION)).toMatchObject({
+      isProduction: true,
+      areDocsPublic: false,
+      origin: 'https://kasuwa.example',
+      secrets: [RANDOM],
+    })
+    expect(read({ ...PRODUCTION, API_DOCS: 'public' }).areDocsPublic).toBe(true)
   })
 
   test('takes several secrets while one is being changed; the first is the new one', () => {

@@ -83,6 +83,7 @@ export function readConfig(source: Source) {
       env.SUPER_ADMIN_EMAIL && env.SUPER_ADMIN_PASSWORD
         ? { email: env.SUPER_ADMIN_EMAIL, password: env.SUPER_ADMIN_PASSWORD }
         : undefined,
+    areDocsPublic: areDocsPublic(env),
     isTwoFactorRequired: env.STAFF_2FA === 'required',
     shopValues: shopValuesOf(env),
     unverifiedMailsPerHour: env.UNVERIFIED_MAILS_PER_HOUR,
@@ -116,6 +117,9 @@ function workersOf({ WEB_CONCURRENCY: asked, DATABASE_URL }: Environment): numbe
   if (asked !== 'auto') return asked
   return DATABASE_URL ? availableParallelism() : 1
 }
+
+const areDocsPublic = ({ API_DOCS: readers, NODE_ENV }: Environment): boolean =>
+  readers === undefined ? NODE_ENV !== 'production' : readers === 'public'
 
 const MOST_CONNECTIONS = 16
 const FEWEST_CONNECTIONS = 6

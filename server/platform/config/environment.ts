@@ -47,6 +47,7 @@ export const Variables = z.object({
   UNVERIFIED_MAILS_PER_HOUR: z.coerce.number().int().positive().max(1000).default(5),
   UNVERIFIED_MAILS_PER_CALLER: z.coerce.number().int().positive().max(1_000_000).default(30),
   UNVERIFIED_MAILS_PER_SHOP: z.coerce.number().int().positive().max(1_000_000).default(1000),
+  API_DOCS: z.enum(['staff', 'public']).optional(),
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
   SEED: z.enum(['demo', 'none']).optional(),
   ALLOW_SANDBOX: z.enum(['0', '1']).default('0'),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
+import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { addressKey } from './address-key.ts'
+import { addressBehind, addressKey } from './address-key.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -37,4 +38,21 @@ test('addresses of one IPv6 /64 share a key', () => {
       expect(addressKey([(first + 1) & 0xffff, ...rest, ...one].map(write).join(':'))).not.toBe(a)
     }),
   )
+})
+
+test.each([
+  [0, '203.0.113.1'],
+  [1, '203.0.113.1'],
+  [1, '198.51.100.9, 203.0.113.1'],
+  [1, ' 198.51.100.9 ,2001:db8::7 '],
+  [2, '198.51.100.9, 203.0.113.1'],
+  [2, '203.0.113.1'],
+  [1, ''],
+])('behind %i proxies X-Forwarded-For "%s" means the same before Fastify', async (proxies, forwarded) => {
+  const app = fastify({ trustProxy: (_address, hop) => hop < proxies })
+  const addressOf = addressBehind(proxies)
+  app.get('/', async ({ ip, raw }) => [addressKey(ip), addressOf(raw)])
+  const headers = forwarded === '' ? {} : { 'x-forwarded-for': forwarded }
+  const [byFastify, before] = (await app.inject({ url: '/', headers, remoteAddress: '192.0.2.1' })).json()
+  expect(before).toBe(byFastify)
 })

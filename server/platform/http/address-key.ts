@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 import type { Keys } from '../config/keys.ts'
 
@@ -29,3 +30,20 @@ export function addressKey(ip: string): string {
 
 /** A keyed hash of the address, so that no address is stored with what it caused. */
 export const addressHash = (keys: Keys, ip: string): string => `address:${keys.sign('orderHolder', addressKey(ip))}`
+
+/** The key of a caller's address, before Fastify has read it. */
+export type AddressOf = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string
+
+/** As Fastify's `request.ip` with so many trusted proxies, each of which adds to `X-Forwarded-For`. */
+export const addressBehind =
+  (proxies: number): AddressOf =>
+  ({ headers, socket }) => {
+    const direct = socket.remoteAddress ?? ''
+    if (proxies === 0) return addressKey(direct)
+    const forwarded = String(headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .map((address) => address.trim())
+      .filter((address) => address !== '')
+    const hops = [direct, ...forwarded.toReversed()]
+    return addressKey(hops[Math.min(proxies, hops.length - 1)] ?? direct)
+  }

@@ -10,12 +10,17 @@ import { messages } from '#contract/messages.ts'
 import type { FileRule } from '#contract/platform/endpoint.ts'
 import { isAdmin } from '#contract/platform/roles.ts'
 import { isStreamSafe } from '#contract/platform/stream-safe.ts'
+import type { Turn } from '../async/fair-queue.ts'
 import { badField, badRequest, HttpError } from '../errors.ts'
 import { addressKey } from './address-key.ts'
+import { turnOfRequest } from './request-turn.ts'
 import { createUploadBudget } from './upload-budget.ts'
 
-/** One file of a form, on the disk until the call ends. `name` is the client's: only refusals of the file say it. */
-export type Upload = { field: string; path: string; name: string }
+/**
+ * One file of a form, on the disk until the call ends. `name` is the client's: only refusals of the file say it. `turn`
+ * is its sender's in the queue of what decodes.
+ */
+export type Upload = { field: string; path: string; name: string; turn: Turn }
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -53,7 +58,7 @@ export function acceptForms(app: FastifyInstance, budget = createUploadBudget())
  */
 export const readForm =
   (rule: FileRule): preValidationAsyncHookHandler =>
-  async (request) => {
+  async (request, reply) => {
     if (!request.isMultipart()) throw new HttpError(415, messages.notAForm)
     const address = isAdmin(request.actor) ? undefined : addressKey(request.ip)
     const giveBack = request.server.uploadBudget.take(bytesOf(request, rule), address)
@@ -62,7 +67,7 @@ export const readForm =
     try {
       await mkdir(folder, { mode: 0o700 })
       if (request.raw.destroyed) throw badRequest(messages.badRequest) // the parser would wait for ever
-      await spoolForm(request, rule, folder)
+      await spoolForm(request, { rule, folder, turn: turnOfRequest(request, reply) })
     } catch (error) {
       await discardForm(request) // a caller who left gets no answer, so that no hook runs after one
       throw error
@@ -75,7 +80,9 @@ function bytesOf({ headers }: FastifyRequest, { maxFiles, maxBytes }: FileRule):
   return Math.min(limit, Number(headers['content-length'] ?? limit))
 }
 
-async function spoolForm(request: FastifyRequest, rule: FileRule, folder: string): Promise<void> {
+type Spooling = { rule: FileRule; folder: string; turn: Turn }
+
+async function spoolForm(request: FastifyRequest, { rule, folder, turn }: Spooling): Promise<void> {
   const body: Record<string, string> = {}
   const uploads: Upload[] = []
   let fieldBytes = 0
@@ -83,7 +90,8 @@ async function spoolForm(request: FastifyRequest, rule: FileRule, folder: string
     const path = join(folder, `${uploads.length}`)
     if (part.type === 'file') {
       if (!isStreamSafe(part.filename ?? '')) throw badField(part.fieldname, messages.fileNameMarks)
-      if (await spoolFile(part, rule, path)) uploads.push({ field: part.fieldname, path, name: nameOf(part) })
+      if (!(await spoolFile(part, rule, path))) return
+      uploads.push({ field: part.fieldname, path, name: nameOf(part), turn })
       return
     }
     addField(body, part)

@@ -102,7 +102,9 @@ describe('an image', () => {
         .png()
         .toBuffer(),
     )
-    const all = await Promise.all(Array.from({ length: 20 }, () => images.variant(hash, 160, 'webp')))
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () => images.variant(hash, { width: 160, format: 'webp' })),
+    )
     expect(new Set(all.map((bytes) => bytes?.toString('base64'))).size).toBe(1)
     expect(written.filter((name) => name.includes(hash) && name.startsWith('variants'))).toHaveLength(1)
   })

@@ -2,11 +2,22 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { ImageFormat, ImageWidth } from '#contract/platform/images.ts'
 import { MAX_IMAGE_PIXELS } from '#contract/platform/limits.ts'
-import { limitConcurrency } from '../async/concurrency.ts'
+import { createFairQueue, NotRun, type Turn } from '../async/fair-queue.ts'
 import type { Storage } from './storage.ts'
+import { IMAGE_VARIANTS, type ImageVariant } from './variants.ts'
 
 /** Decoders that run at the same time: each may use tens of megabytes. `decodingAlone` takes as many places. */
 const MAX_AT_ONCE = 2
+/** A size takes some tens of milliseconds, the largest a third of a second: the last in a full queue waits a few seconds. */
+const MAX_WAITING = 64
+
+/** The turn of commands, jobs and imports, which start few decoders at once. */
+export const SHOP_TURN: Turn = { group: 'shop', isOwnWork: true }
+
+/** Pictures whose sizes wait to be made: of a large import, and no more memory than some megabytes. */
+const MAX_LATER = 50_000
+/** A round of the job ends after this time if everything else takes all turns. */
+const ROUND_MS = 30_000
 
 sharp.concurrency(1)
 sharp.cache(false)
@@ -18,10 +29,10 @@ const variantName = (hash: string, width: number, format: string): string =>
   `variants/${hash.slice(0, 2)}/${hash}-${width}.${format}`
 
 export function createImages(storage: Storage) {
-  const atOnce = limitConcurrency(MAX_AT_ONCE)
-  const oneLarge = limitConcurrency(1)
-  const oneAlone = limitConcurrency(1)
+  const decoders = createFairQueue({ atOnce: MAX_AT_ONCE, maxWaiting: MAX_WAITING })
+  /** Sizes that are made at this moment. Callers wait for their own turn, and share what is being made then. */
   const making = new Map<string, Promise<Buffer | undefined>>()
+  const later = new Map<string, ImageVariant[]>()
 
   async function make(hash: string, width: ImageWidth, format: ImageFormat): Promise<Buffer | undefined> {
     const name = variantName(hash, width, format)
@@ -29,17 +40,32 @@ export function createImages(storage: Storage) {
     if (stored) return stored
     const original = await storage.read(originalName(hash))
     if (!original) return undefined
-    const made = await atOnce(() => encode(original, width, format))
+    const made = await encode(original, width, format)
     await storage.write(name, made)
     return made
   }
 
+  function makeOnce(hash: string, { width, format }: ImageVariant): Promise<Buffer | undefined> {
+    const name = variantName(hash, width, format)
+    return making.getOrInsertComputed(name, () => make(hash, width, format).finally(() => making.delete(name)))
+  }
+
+  function takeLater(): { hash: string; variant: ImageVariant } | undefined {
+    for (const [hash, variants] of later) {
+      const variant = variants.shift()
+      if (variant) return { hash, variant }
+      later.delete(hash)
+    }
+    return undefined
+  }
+
   return {
-    /** Runs a decoder when its turn comes; never two for large images at the same time. */
-    decoding: <T>(decode: () => Promise<T>, isLarge = false): Promise<T> =>
-      isLarge ? oneLarge(() => atOnce(decode)) : atOnce(decode),
+    /** Runs a decoder when its turn comes; never two for large images at the same time. @throws NotRun */
+    decoding: <T>(turn: Turn, decode: () => Promise<T>, isLarge = false): Promise<T> =>
+      decoders.run(turn, decode, { isLarge }),
     /** Runs a decoder while no other one runs: libvips keeps the texts of errors in one place for all of them. */
-    decodingAlone: <T>(decode: () => Promise<T>): Promise<T> => oneAlone(() => atOnce(() => atOnce(decode))),
+    decodingAlone: <T>(turn: Turn, decode: () => Promise<T>): Promise<T> =>
+      decoders.run(turn, decode, { places: MAX_AT_ONCE }),
     /** Stores an image (SVG drawn by the shop itself, or a raster) under the hash of its content, and returns the hash. */
     store: async (original: Uint8Array): Promise<string> => {
       const hash = createHash('sha256').update(original).digest('hex').slice(0, 32)
@@ -47,10 +73,39 @@ export function createImages(storage: Storage) {
       return hash
     },
     has: async (hash: string): Promise<boolean> => (await storage.writtenAt(originalName(hash))) !== undefined,
-    /** One size and format of a stored image, made on first demand; undefined when there is no such image. */
-    variant: (hash: string, width: ImageWidth, format: ImageFormat): Promise<Buffer | undefined> => {
-      const name = variantName(hash, width, format)
-      return making.getOrInsertComputed(name, () => make(hash, width, format).finally(() => making.delete(name)))
+    /** One size and format of a stored image, made if it is missing; undefined when there is no such image. @throws NotRun */
+    variant: async (hash: string, variant: ImageVariant, turn: Turn = SHOP_TURN): Promise<Buffer | undefined> => {
+      const name = variantName(hash, variant.width, variant.format)
+      const stored = await storage.read(name)
+      if (stored) return stored
+      const shared = making.get(name)
+      if (shared) return shared
+      if ((await storage.writtenAt(originalName(hash))) === undefined) return undefined
+      return decoders.run(turn, () => makeOnce(hash, variant))
+    },
+    /** Has the job make all sizes of a stored image, so that no visitor waits for them. A restart forgets this. */
+    makeSizesLater: (hash: string): void => {
+      if (later.size < MAX_LATER) later.set(hash, [...IMAGE_VARIANTS])
+    },
+    /** Makes one size that is missing, after everything else that decodes; returns how many are done. */
+    makeNextSize: async (): Promise<number> => {
+      const next = takeLater()
+      if (!next) return 0
+      const { hash, variant } = next
+      const turn: Turn = {
+        group: 'sizes',
+        priority: 'last',
+        isOwnWork: true,
+        signal: AbortSignal.timeout(ROUND_MS),
+      }
+      try {
+        await decoders.run(turn, () => makeOnce(hash, variant))
+      } catch (error) {
+        if (!(error instanceof NotRun)) throw error
+        later.get(hash)?.push(variant)
+        return 0
+      }
+      return 1
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { notFound } from '../errors.ts'
+import { turnOfRequest } from '../http/request-turn.ts'
 import type { Images } from './images.ts'
 import { IMAGE_VARIANTS } from './variants.ts'
 
@@ -18,7 +19,7 @@ export function imageRoutes(app: FastifyInstance, { images }: { images: Images }
     const [, hash, ending] = NAME.exec(request.params.name) ?? []
     const variant = IMAGE_VARIANTS.find(({ width, format }) => `${width}.${format}` === ending)
     if (!hash || !variant) throw notFound(messages.notFound)
-    const bytes = await images.variant(hash, variant.width, variant.format)
+    const bytes = await images.variant(hash, variant, turnOfRequest(request, reply))
     if (!bytes) throw notFound(messages.notFound)
     return reply.type(`image/${variant.format}`).headers(HEADERS).send(bytes)
   })

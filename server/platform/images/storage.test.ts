@@ -14,6 +14,8 @@ import { openStorage } from './open-storage.ts'
 import type { Storage } from './storage.ts'
 import { storeUpload } from './uploads.ts'
 
+const SMALLEST = { width: IMAGE_WIDTHS[0], format: 'webp' } as const
+
 /** The same for a folder and for a bucket of a server that speaks S3. */
 let folder: string
 let server: S3rver
@@ -89,9 +91,9 @@ describe.each(['folder', 'bucket'])('a %s', (kind) => {
       [DRAWING, 'icon'],
     ] as const) {
       const hash = await storeUpload(images, upload, what)
-      expect(await images.variant(hash, IMAGE_WIDTHS[0], 'webp')).toBeInstanceOf(Buffer)
+      expect(await images.variant(hash, SMALLEST)).toBeInstanceOf(Buffer)
     }
-    expect(await images.variant('f'.repeat(32), IMAGE_WIDTHS[0], 'webp')).toBeUndefined()
+    expect(await images.variant('f'.repeat(32), SMALLEST)).toBeUndefined()
   })
 })
 

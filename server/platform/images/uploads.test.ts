@@ -12,10 +12,12 @@ import { storeUpload, type UploadKind } from './uploads.ts'
 let folder: string
 let images: Images
 let jpeg: Buffer
+let progressive: Buffer
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shop-uploads-'))
   images = createImages(folderStorage(folder))
   jpeg = await noisyPicture('jpeg')
+  progressive = await sharp(jpeg).jpeg({ progressive: true }).toBuffer()
 })
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -50,6 +52,11 @@ describe('a picture that browsers show whole is stored', () => {
       () => inserted(jpeg, jpeg.indexOf(Buffer.from([0xff, 0xc0])), Buffer.alloc(4, 1)),
     ],
     ['a JPEG with stray bytes before its end', () => inserted(jpeg, jpeg.length - 2, Buffer.alloc(4, 1))],
+    ['a JPEG with stray bytes after its first mark', () => inserted(jpeg, 2, Buffer.from('\r\n'))],
+    [
+      'a progressive JPEG with a text before its end',
+      () => inserted(progressive, progressive.length - 2, Buffer.from('a text of a camera, not a picture')),
+    ],
   ])('%s', async (_what, bytes) => expect(await stored(bytes())).toMatch(HASH))
 
   test('a GIF without its last byte, a PNG without its last part', async () => {
@@ -77,9 +84,9 @@ describe('a damaged picture is called damaged', () => {
   test('the file is named', async () => {
     const path = join(folder, 'upload')
     await writeFile(path, jpeg.subarray(0, 3000))
-    await expect(storeUpload(images, { field: 'images', path, name: 'Ankara ọ.jpg' }, 'image')).rejects.toThrow(
-      'Ankara ọ.jpg: this picture is damaged, kindly save it again',
-    )
+    await expect(
+      storeUpload(images, { field: 'images', path, name: 'Ankara ọ.jpg', turn: { group: 'test' } }, 'image'),
+    ).rejects.toThrow('Ankara ọ.jpg: this picture is damaged, kindly save it again')
   })
 })
 
@@ -109,7 +116,7 @@ describe('the gamma of a PNG is applied as in browsers', () => {
     ['zero', gamma(0), 64],
   ])('%s', async (_what, chunks, expected) => {
     const png = inserted(await picture('#404040'), 33, chunks)
-    const shown = await images.variant(await stored(png), 320, 'png')
+    const shown = await images.variant(await stored(png), { width: 320, format: 'png' })
     const [value = 0] = await sharp(shown).raw().toBuffer()
     expect(Math.abs(value - expected)).toBeLessThanOrEqual(1)
   })

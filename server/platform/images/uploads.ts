@@ -5,10 +5,11 @@ import sharp, { type FailOnOptions, type Metadata } from 'sharp'
 import { messages } from '#contract/messages.ts'
 import { kindOf, type RasterKind } from '#contract/platform/image-kinds.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE } from '#contract/platform/limits.ts'
+import { NotRun, type Turn } from '../async/fair-queue.ts'
 import { badRequest, HttpError } from '../errors.ts'
 import type { Upload } from '../http/multipart.ts'
 import { drawSvg } from './draw-svg.ts'
-import type { Images } from './images.ts'
+import { type Images, SHOP_TURN } from './images.ts'
 import { exponentOf } from './png-gamma.ts'
 import { readSvg } from './read-svg.ts'
 
@@ -27,48 +28,85 @@ const MAX_MEMORY = 48_000_000
 const LARGE_MEMORY = 4_000_000
 
 /**
- * Stores an uploaded image and returns its hash. The uploaded bytes are never stored: they are decoded and encoded
- * again, without metadata or anything after the image's end. An image is PNG, JPEG or GIF (its first frame) by its
- * content, whatever its name says; an icon may also be SVG, and is stored as rasterised.
- * @throws 400 for anything else, a damaged file, which it names, or too many pixels; 413 (docs/decisions/0008-images.md)
+ * Stores an uploaded image and returns its hash; its sizes are made later. The uploaded bytes are never stored: they are
+ * decoded and encoded again, without metadata or anything after the image's end. An image is PNG, JPEG or GIF (its first
+ * frame) by its content, whatever its name says; an icon may also be SVG, and is stored as rasterised. Bytes are those
+ * of an import, a file is that of a form, which waits for its sender's turn.
+ * @throws 400 for anything else, a damaged file, which it names, or too many pixels; 413 (docs/decisions/0008-images.md);
+ * 503 when too many wait
  */
 export async function storeUpload(images: Images, file: Buffer | Upload, kind: UploadKind): Promise<string> {
-  if (!Buffer.isBuffer(file)) return storeSource(images, file.path, kind, file.name) // its form had the limit
+  if (!Buffer.isBuffer(file)) {
+    const { path, name, turn } = file // its form had the limit
+    return storeSource(images, { source: path, kind, name, turn })
+  }
   if (file.length >= MAX_IMAGE_BYTES) throw new HttpError(413, messages.fileTooLarge)
-  return storeSource(images, file, kind)
+  return storeSource(images, { source: file, kind, name: '', turn: SHOP_TURN })
 }
 
 /** Stores a picture that was fetched, which may have more bytes than an upload, as `storeUpload` stores an image. */
-export const storeFetched = (images: Images, bytes: Buffer): Promise<string> => storeSource(images, bytes, 'image')
+export const storeFetched = (images: Images, bytes: Buffer): Promise<string> =>
+  storeSource(images, { source: bytes, kind: 'image', name: '', turn: SHOP_TURN })
 
-async function storeSource(images: Images, source: Source, kind: UploadKind, name = ''): Promise<string> {
+/** `name`: that of the file, for refusals; '' for none. */
+type Sent = { source: Source; kind: UploadKind; name: string; turn: Turn }
+
+async function storeSource(images: Images, sent: Sent): Promise<string> {
+  const encoded = await encodeSent(images, sent)
+  const hash = await images.store(encoded)
+  images.makeSizesLater(hash)
+  return hash
+}
+
+async function encodeSent(images: Images, sent: Sent): Promise<Buffer> {
+  const { source, kind, name, turn } = sent
   const head = await headOf(source)
   const type = kindOf(head)
-  const refused = (message: string): HttpError => badRequest(name ? `${name}: ${message}` : message)
+  const refused: Refuse = (message) => badRequest(name ? `${name}: ${message}` : message)
   if (type === 'heic' && kind === 'image') throw refused(messages.heicPhoto)
-  if (type === 'heic' || type === 'svg' || !type) return images.store(await drawn(images, source, kind))
-  const header = await images.decoding(() => headerOf(source, type))
+  if (type === 'heic' || type === 'svg' || !type) return drawn(images, sent)
+  const header = await images.decoding(turn, () => headerOf(source, type))
   if (!header) throw refused(messages.imageDamaged)
   const memory = memoryFor(header)
   if (isTooLarge(header)) throw refused(messages.imageTooManyPixels(MAX_IMAGE_SIDE, MAX_IMAGE_PIXELS))
   if (memory > MAX_MEMORY) throw refused(messages.imageTooHeavy)
-  const encode = (failOn: FailOnOptions) => encodeAgain(source, type, type === 'png' ? exponentOf(head) : 1, failOn)
-  const encoded = await images
-    .decoding(() => encode('warning'), memory > LARGE_MEMORY)
-    .catch((error: Error) => {
-      if (type !== 'jpeg' || TIMED_OUT.test(error.message)) throw error
-      return images.decodingAlone(() => encodeOdd(encode))
-    })
-    .catch((error: Error) => {
-      throw refused(TIMED_OUT.test(error.message) ? messages.imageTooHeavy : messages.imageDamaged)
-    })
-  return images.store(encoded)
+  return encodeInTurn(images, { source, head, type, turn, isLarge: memory > LARGE_MEMORY }, refused)
 }
 
-async function drawn(images: Images, source: Source, kind: UploadKind): Promise<Buffer> {
+type Encoding = { source: Source; head: Buffer; type: RasterKind; turn: Turn; isLarge: boolean }
+type Refuse = (message: string) => HttpError
+
+/** A JPEG that the decoder warns of is decoded once more, alone, to see what the warnings say. */
+async function encodeInTurn(images: Images, sent: Encoding, refused: Refuse): Promise<Buffer> {
+  const { source, head, type, turn, isLarge } = sent
+  const exponent = type === 'png' ? exponentOf(head) : 1
+  const encode = (failOn: FailOnOptions) => encodeAgain(source, type, exponent, failOn)
+  try {
+    return await images.decoding(turn, () => encode('warning'), isLarge)
+  } catch (error) {
+    if (type !== 'jpeg' || isNoFaultOfJpeg(error)) throw refusalOf(error, refused)
+  }
+  try {
+    return await images.decodingAlone(turn, () => encodeOdd(encode))
+  } catch (error) {
+    throw refusalOf(error, refused)
+  }
+}
+
+const isTimeout = (error: unknown): boolean => error instanceof Error && TIMED_OUT.test(error.message)
+
+const isNoFaultOfJpeg = (error: unknown): boolean => error instanceof NotRun || isTimeout(error)
+
+/** A file that was not decoded, as too many wait, is not called damaged. */
+function refusalOf(error: unknown, refused: Refuse): unknown {
+  if (error instanceof NotRun) return error
+  return refused(isTimeout(error) ? messages.imageTooHeavy : messages.imageDamaged)
+}
+
+async function drawn(images: Images, { source, kind, turn }: Sent): Promise<Buffer> {
   if (kind !== 'icon') throw badRequest(messages.notAnImage)
   const svg = readSvg(Buffer.isBuffer(source) ? source : await readFile(source))
-  return images.decoding(() => drawSvg(svg), true)
+  return images.decoding(turn, () => drawSvg(svg), true)
 }
 
 /** A PNG names its gamma there. */
@@ -111,8 +149,11 @@ function encodeAgain(source: Source, type: RasterKind, exponent: number, failOn:
   return (type === 'jpeg' ? image.jpeg({ quality: 92 }) : image.png()).toBuffer()
 }
 
-/** Warnings of the JPEG decoder that say that a part of the picture is lost. It also warns of odd headers. */
-const LOST = /premature end|Huffman|arithmetic|instead of RST|before marker 0xd\d/
+/**
+ * Warnings of the JPEG decoder that say that a part of the picture is lost. It also warns of odd headers, and of stray
+ * bytes: those before a restart marker (0xd0 to 0xd7) may be what is left of a lost part, those before the end are not.
+ */
+const LOST = /premature end|Huffman|arithmetic|instead of RST|before marker 0xd[0-7]/
 
 /** A JPEG that the decoder warned of: what a browser shows whole is not damaged. */
 const encodeOdd = (encode: (failOn: FailOnOptions) => Promise<Buffer>): Promise<Buffer> =>

@@ -1,20 +1,73 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { api } from '#contract/api.ts'
+import { messages } from '#contract/messages.ts'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 import type { ShopSettings } from '#contract/platform/shop-settings.ts'
+import { findAdminHere } from '../../people/sessions/admin-here.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { unauthorized } from '../../platform/errors.ts'
+import { etagOf } from '../../platform/http/cache/response-cache.ts'
+import { bearerIn } from '../../platform/http/guard.ts'
 import type { SettingsStore } from '../../platform/settings/store.ts'
 import { openApi } from './openapi.ts'
 
-/** The API document, for programs (`/api/docs/json`) and for people (`/api/docs`): both straight from the contract. */
-export function openApiRoutes(app: FastifyInstance, { settings }: { settings: SettingsStore }): void {
+type Docs = { db: Db; settings: SettingsStore; areDocsPublic: boolean }
+
+/** The answers change with the name and the description of the shop only, whose tag every cached answer has. */
+const CACHED = { cache: { tags: [] } }
+
+/**
+ * The API document, for programs (`/api/docs/json`) and for people (`/api/docs`): both straight from the contract. Where
+ * they are not public, staff read them, signed in by a token or in this browser.
+ */
+export function openApiRoutes(app: FastifyInstance, { db, settings, areDocsPublic }: Docs): void {
   const groups: Record<string, Record<string, Endpoint>> = api
-  app.get('/api/docs/json', async () => openApi(groups, await settings.read()))
-  app.get('/api/docs', async (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'`)
-      .send(pageOf(groups, await settings.read())),
-  )
+  const documentText = keepText((shop) => JSON.stringify(openApi(groups, shop)))
+  const pageText = keepText((shop) => pageOf(groups, shop))
+  const checkToken = app.guard({ access: 'admin' })
+
+  async function requireStaff(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const hasToken = bearerIn(request.headers.authorization) !== ''
+    if (hasToken) {
+      await checkToken?.call(app, request, reply)
+      return
+    }
+    const admin = await findAdminHere(db, request)
+    if (!admin) throw unauthorized(messages.signIn)
+  }
+
+  const options = areDocsPublic ? { config: CACHED } : { onRequest: requireStaff }
+  app.get('/api/docs/json', options, async (request, reply) => {
+    const kept = documentText(await settings.read())
+    return sendKept(kept, request, reply.type('application/json; charset=utf-8'))
+  })
+  app.get('/api/docs', options, async (request, reply) => {
+    const kept = pageText(await settings.read())
+    reply.header('content-security-policy', PAGE_POLICY)
+    return sendKept(kept, request, reply.type('text/html; charset=utf-8'))
+  })
+}
+
+const PAGE_POLICY = `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'`
+
+type KeptText = { name: string; description: string; body: Buffer; etag: string }
+
+/** Makes a text once, and again when the shop has another name or description: it takes a tenth of a second. */
+function keepText(make: (shop: ShopSettings) => string): (shop: ShopSettings) => KeptText {
+  let kept: KeptText | undefined
+  return (shop) => {
+    const { name, description } = shop
+    if (kept?.name === name && kept.description === description) return kept
+    const body = Buffer.from(make(shop))
+    kept = { name, description, body, etag: etagOf(body) }
+    return kept
+  }
+}
+
+function sendKept(kept: KeptText, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.header('etag', kept.etag)
+  if (request.headers['if-none-match'] === kept.etag) return reply.code(304).send()
+  return reply.send(kept.body)
 }
 
 const asHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -238,6 +238,14 @@ test('a shop in a folder with a space serves its files', async () => {
   expect((await call(copy, { url: '/favicon.svg' })).headers['cache-control']).toBe('public, max-age=3600')
 })
 
+test('pages of other sites may show the public pictures of the shop', async () => {
+  for (const url of ['/og.png', '/favicon.svg']) {
+    const { statusCode, headers } = await call(shop, { url })
+    expect([url, statusCode, headers['cross-origin-resource-policy']]).toEqual([url, 200, 'cross-origin'])
+  }
+  expect((await call(shop, { url: '/' })).headers['cross-origin-resource-policy']).toBe('same-origin')
+})
+
 test('without JavaScript the search form leads to the address of its results, and nowhere else', async () => {
   const leadsTo = async (query: string) => (await call(shop, { url: `/search${query}` })).headers.location
   expect(await leadsTo('?search=+a%2Fb%3F+')).toBe('/search/a%2Fb%3F')

@@ -4,12 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readFilters, SHOWS_FILTERS, writeFilters } from '#contract/catalogue/filter-address.ts'
 import { SEARCH, searchPath } from '#contract/catalogue/search-path.ts'
 import { messages } from '#contract/messages.ts'
-import { limitConcurrency } from '../../platform/async/concurrency.ts'
+import { createFairQueue, type FairQueue } from '../../platform/async/fair-queue.ts'
 import type { CardOrigins } from '../../platform/config/card-keys.ts'
 import { notFound } from '../../platform/errors.ts'
 import { acceptWaiting } from '../../platform/http/accept-waiting.ts'
 import { keyOf, tagsOf } from '../../platform/http/cache/cache-plugin.ts'
 import { NOTHING_RUNS } from '../../platform/http/headers.ts'
+import { turnOfRequest } from '../../platform/http/request-turn.ts'
 import { pageHeaders } from './page-headers.ts'
 import type { Page, Pages, PageTransport } from './pages.ts'
 import { isSecretAddress } from './secret-addresses.ts'
@@ -19,8 +20,11 @@ type PageDeps = { pages: Pages; origin: string; cardOrigins: CardOrigins }
 /** A page depends on the answers that it shows. It also expires, so that categories shown at random change each minute. */
 const PAGE_CACHE = { tags: [], ttlMs: 60_000, isForCdn: true } as const
 
-/** One is made while another waits for the database. More would not be ready sooner, and all requests would wait. */
-const PAGES_AT_ONCE = 2
+/**
+ * One is made while another waits for the database. More would not be ready sooner, and all requests would wait. No more
+ * wait than the limit of load lets in.
+ */
+const RENDERING = { atOnce: 2, maxWaiting: 48 }
 
 /** In development: paths that are never source files. */
 const OURS = /^\/(api|images|healthz|readyz|metrics)\b/
@@ -39,8 +43,10 @@ export async function renderingRoutes(app: FastifyInstance, deps: PageDeps): Pro
     return reply.redirect(text ? searchPath(text.slice(0, 200)) : '/products')
   })
   const pageDeps = {
-    ...{ ...deps, headersOf: policies(deps) },
-    ...{ inTurn: limitConcurrency(PAGES_AT_ONCE), acceptOthers: acceptWaiting(app.server) },
+    ...deps,
+    headersOf: policies(deps),
+    queue: createFairQueue(RENDERING),
+    acceptOthers: acceptWaiting(app.server),
   }
   app.get('/*', { config: { cache: PAGE_CACHE, cacheKey: pageAddress } }, (request, reply) =>
     sendPage(app, pageDeps, request, reply),
@@ -85,16 +91,17 @@ const isDocument = (page: Page): boolean => page.headers.get('content-type')?.st
 
 async function sendPage(
   app: FastifyInstance,
-  deps: PageDeps & { headersOf: HeadersOf; inTurn: ReturnType<typeof limitConcurrency>; acceptOthers(): Promise<void> },
+  deps: PageDeps & { headersOf: HeadersOf; queue: FairQueue; acceptOthers(): Promise<void> },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { transport, tags, isCacheable } = innerTransport(app, deps.acceptOthers)
+  const { transport, tags, isCacheable } = innerTransport(app, request.ip, deps.acceptOthers)
   const address = pageAddress(request)
   if (!address.startsWith('/')) throw notFound(messages.notFound) // `GET *`, `GET ftp://…`: would run into the origin
   const url = new URL(`${deps.origin}${address}`)
   if (NO_PAGE.test(url.pathname)) throw notFound(messages.notFound)
-  const page = await deps.inTurn(() => deps.pages.render(url, transport))
+  const turn = turnOfRequest(request, reply)
+  const page = await deps.queue.run(turn, () => deps.pages.render(url, transport))
   const isSecret = isSecretAddress(url.pathname)
   // There are more combinations of filters, and made-up variants, than room: they would push out the pages that all visitors see.
   const isCommon = !variantOf(address) && filtersOf(address) === ''
@@ -120,13 +127,16 @@ function policies({ pages, cardOrigins, origin }: PageDeps): HeadersOf {
   }
 }
 
-/** The API for loaders, and the tags of all that they read. A page is cacheable only if all of them are. */
-function innerTransport(app: FastifyInstance, acceptOthers: () => Promise<void>) {
+/**
+ * The API for loaders, and the tags of all that they read. A page is cacheable only if all of them are. The calls have
+ * the visitor's address, by which queues are fair.
+ */
+function innerTransport(app: FastifyInstance, address: string, acceptOthers: () => Promise<void>) {
   const tags = new Set<string>()
   let isCacheable = true
   const transport: PageTransport = async ({ method, path, headers }) => {
     await acceptOthers()
-    const answer = await app.inject({ method, url: path, headers })
+    const answer = await app.inject({ method, url: path, headers, remoteAddress: address })
     const answerTags = tagsOf(answer.raw.res)
     for (const tag of answerTags ?? []) tags.add(tag)
     isCacheable &&= answerTags !== undefined
@@ -134,6 +144,9 @@ function innerTransport(app: FastifyInstance, acceptOthers: () => Promise<void>)
   }
   return { transport, tags, isCacheable: () => isCacheable }
 }
+
+/** Other sites show them: previews of links, lists of shops. */
+const PICTURE = /\.(png|svg|jpg|webp|avif|ico)$/
 
 /** Files of the build: those under `/assets/` carry their content's hash in the name. */
 const serveFiles = (app: FastifyInstance, root: string) => {
@@ -149,6 +162,7 @@ const serveFiles = (app: FastifyInstance, root: string) => {
       const isHashed = path.startsWith(assets)
       reply.header('cache-control', isHashed ? 'max-age=31536000, immutable' : 'public, max-age=3600')
       if (isHashed) reply.removeHeader('etag')
+      if (PICTURE.test(path)) reply.header('cross-origin-resource-policy', 'cross-origin')
     },
   })
 }

@@ -2,6 +2,7 @@ import { messages } from '#contract/messages.ts'
 import { MAX_PAGES } from '#contract/platform/limits.ts'
 import type { Seen } from '#contract/platform/values.ts'
 import type { EditPageForm, PageForm } from '#contract/shopfront/written-pages.ts'
+import type { Turn } from '../../platform/async/fair-queue.ts'
 import { type Act, changesOf, writeAudit } from '../../platform/audit/audit.ts'
 import { requireSeen } from '../../platform/audit/require-seen.ts'
 import { now } from '../../platform/db/now.ts'
@@ -18,9 +19,14 @@ const slugTaken = (error: unknown): never => {
   throw fieldOf(error, 'constraint') === 'content_page_slug' ? staleField('slug', messages.pageSlugTaken) : error
 }
 
-/** @throws 400 a text that cannot be shown, 409 the address is taken, or the shop has `MAX_PAGES` pages */
-export async function createPage(db: Db, act: Act, form: PageForm): Promise<string> {
-  await renderAside(form.body) // before the transaction: it may take long
+type NewPage = { form: PageForm; turn: Turn }
+
+/**
+ * @throws 400 a text that cannot be shown, 409 the address is taken, or the shop has `MAX_PAGES` pages, 503 as
+ * `renderAside`
+ */
+export async function createPage(db: Db, act: Act, { form, turn }: NewPage): Promise<string> {
+  await renderAside(form.body, turn) // before the transaction: it may take long
   return db.transaction().execute(async (trx) => {
     const { pages } = await trx
       .selectFrom('content_page')
@@ -39,17 +45,19 @@ export async function createPage(db: Db, act: Act, form: PageForm): Promise<stri
   })
 }
 
+type EditedPage = { id: string; form: EditPageForm; seen?: Seen | undefined; turn: Turn }
+
 /**
  * Returns the new version, or undefined when nothing changed. With `seen` a version that was saved meanwhile does no
  * harm where both changed other fields.
- * @throws 404, 400 and 409 as `createPage`, 409 as `requireSeen`, or saved meanwhile
+ * @throws 404, 400, 409 and 503 as `createPage`, 409 as `requireSeen`, or saved meanwhile
  */
 export async function editPage(
   db: Db,
   act: Act,
-  { id, form: { version, ...form }, seen }: { id: string; form: EditPageForm; seen?: Seen | undefined },
+  { id, form: { version, ...form }, seen, turn }: EditedPage,
 ): Promise<number | undefined> {
-  await renderAside(form.body)
+  await renderAside(form.body, turn)
   return db.transaction().execute(async (trx) => {
     const row = seen ? await lockPage(trx, id) : await lockUnmoved(trx, id, version)
     requireSeen(seen, formOf(row), form)

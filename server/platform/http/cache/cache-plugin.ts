@@ -80,6 +80,7 @@ const lookUp = (cache: ResponseCache, keyOfRequest: (request: FastifyRequest) =>
     const current = hit ? undefined : cache.filling(key)
     if (current) {
       metrics.cacheLookups.inc({ result: 'join' })
+      current.waiting += 1
       await current.done
       hit = cache.get(key)
     }

@@ -24,7 +24,14 @@ export type Entry = {
   improved: Set<Coding>
 }
 
-export type Fill = { key: string; startedAt: number; done: Promise<void>; finish: () => void }
+export type Fill = {
+  key: string
+  startedAt: number
+  /** Requests that wait for it. */
+  waiting: number
+  done: Promise<void>
+  finish: () => void
+}
 
 /**
  * Answers that are the same for every caller, until one of their tags is dropped. One request fills an entry, others
@@ -91,7 +98,7 @@ export class ResponseCache {
       this.#forgetDrops()
       resolve()
     }
-    const fill: Fill = { key, startedAt: this.#clock, done: promise, finish }
+    const fill: Fill = { key, startedAt: this.#clock, waiting: 0, done: promise, finish }
     this.#fills.set(key, fill)
     return fill
   }

@@ -87,3 +87,27 @@ test('256 who wait ten seconds for the payment provider do not lower it', () => 
   run(limit, { perSecond: 100, offered: 20, seconds: 10 })
   expect(limit.most()).toBe(256)
 })
+
+test('an address that fills the shop keeps out itself, and no other', () => {
+  const limit = createLoadLimit({ ...ROOM, now })
+  for (let i = 0; i < 256; i++) limit.enter('stranger')
+  expect([limit.isFull('stranger'), limit.isFull('visitor')]).toEqual([true, false])
+  for (let i = 0; i < 32; i++) limit.enter('visitor')
+  expect(limit.isFull('visitor')).toBe(true)
+  for (let i = 0; i < 32; i++) limit.leave('visitor')
+  expect(limit.isFull('visitor')).toBe(false)
+})
+
+test('a crowd of addresses is refused, as none has much more than another', () => {
+  const limit = createLoadLimit({ ...ROOM, now })
+  for (let i = 0; i < 256; i++) limit.enter(`visitor ${i % 64}`)
+  expect(limit.isFull('another')).toBe(true)
+})
+
+test('behind one crowded address, half as many as the limit come in from others', () => {
+  const limit = createLoadLimit({ ...ROOM, now })
+  for (let i = 0; i < 256; i++) limit.enter('stranger')
+  let others = 0
+  for (; !limit.isFull(`visitor ${others}`); others++) limit.enter(`visitor ${others}`)
+  expect(others).toBe(128)
+})

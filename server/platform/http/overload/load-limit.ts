@@ -5,6 +5,11 @@ const AHEAD_MS = 300
 const MOST = 1_000
 const WINDOW_MS = 250
 
+/** An address with so many times as many inside as another has keeps that one out of no full shop. */
+const UNFAIR = 8
+/** How far the limit may be exceeded by those. */
+const FAIR_SHARE = 1.5
+
 type Options = {
   /** For a shop that was not full lately: so many may come in the same moment. */
   atFirst: number
@@ -30,6 +35,22 @@ export function createLoadLimit({ atFirst, least, crowdMs = 0, now = () => perfo
   let windowStart = now()
   /** Since when the limit is reached; undefined while it is not. */
   let reachedAt: number | undefined
+  /** Requests inside by address, of those whose address is known. */
+  const byAddress = new Map<string, number>()
+
+  const insideOf = (address: string): number => byAddress.get(address) ?? 0
+
+  function count(address: string, change: 1 | -1): void {
+    const insideNow = insideOf(address) + change
+    if (insideNow > 0) byAddress.set(address, insideNow)
+    else byAddress.delete(address)
+  }
+
+  /** Others must not keep out an address that asks for little: one of them alone may fill the shop. */
+  function isKeptOut(address: string): boolean {
+    const largest = Math.max(0, ...byAddress.values())
+    return largest >= UNFAIR * (insideOf(address) + 1) && inside < FAIR_SHARE * most
+  }
 
   function note(): void {
     if (inside >= most) wasReached = true
@@ -57,20 +78,23 @@ export function createLoadLimit({ atFirst, least, crowdMs = 0, now = () => perfo
     /** How many may be inside. */
     most: (): number => most,
     inside: (): number => inside,
-    /** Whether a request is refused now. */
-    isFull: (): boolean => {
+    /** Whether a request is refused now. `address`: of its caller. */
+    isFull: (address?: string): boolean => {
       adapt()
       if (inside < most) return false
       reachedAt ??= now()
-      return now() - reachedAt >= crowdMs
+      if (now() - reachedAt < crowdMs) return false
+      return address === undefined || !isKeptOut(address)
     },
-    /** A request is worked on from now on; `leave` follows. */
-    enter: (): void => {
+    /** A request is worked on from now on; `leave` of the same address follows. */
+    enter: (address?: string): void => {
       inside += 1
+      if (address !== undefined) count(address, 1)
       note()
     },
-    leave: (): void => {
+    leave: (address?: string): void => {
       answered += 1
+      if (address !== undefined) count(address, -1)
       leaveLimit()
     },
     leaveLimit,

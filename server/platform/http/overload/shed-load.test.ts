@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { finished } from 'node:stream/promises'
 import fastify, { type FastifyRequest } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { addressBehind } from '../address-key.ts'
 import { answerFromCache, cachePlugin } from '../cache/cache-plugin.ts'
 import { ResponseCache } from '../cache/response-cache.ts'
 import { limitConnections } from '../connections.ts'
@@ -10,16 +11,18 @@ import { createFront } from '../front.ts'
 import { outsideLoadLimit } from './load-limit.ts'
 import { createLimits, refuseOverload, shedLoad } from './shed-load.ts'
 
+const addressOf = addressBehind(0)
+
 /** A shop whose ordinary requests are at their limit; `answers` end the slow ones. */
 async function givenFull() {
   const [cache, limits, requestIds] = [new ResponseCache(), createLimits(() => 0), () => 'request-1']
   const front = createFront({
     connections: limitConnections({ max: 1_000, perAddress: 1_000 }, requestIds),
     answerFromCache: answerFromCache(cache, requestIds),
-    refuseOverload: refuseOverload({ cache, limits, requestIds }),
+    refuseOverload: refuseOverload({ cache, limits, requestIds, addressOf }),
   })
   const app = fastify({ serverFactory: front.serverFactory })
-  shedLoad(app, limits)
+  shedLoad(app, limits, addressOf)
   await app.register(cachePlugin, { cache, enabled: true })
   handleErrors(app)
   const answer = async () => Buffer.from('{}')

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { HttpError } from '../../errors.ts'
 import { metrics } from '../../metrics/metrics.ts'
+import type { AddressOf } from '../address-key.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
 import type { Step } from '../front.ts'
 import type { RequestIds } from '../request-id.ts'
@@ -13,13 +14,15 @@ import { countedIn, createLoadLimit } from './load-limit.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     /** While the request counts as load. */
-    load: Kind | undefined
+    load: Load | undefined
   }
   interface FastifyInstance {
     /** Database work of a hook before a request counts as load. @throws 503 while the limit is reached */
     asLoad<Answer>(request: FastifyRequest, work: () => Promise<Answer>): Promise<Answer>
   }
 }
+
+type Load = { kind: Kind; address: string }
 
 /** Checkout and payment calls; pages, which can be requested again; all other calls. */
 type Kind = 'order' | 'page' | 'call'
@@ -39,31 +42,33 @@ export const createLimits = (now = () => performance.now()) => ({
 /**
  * Refuses what the shop cannot answer in time, with 503 and Retry-After. Register it before the cache, which then looks
  * first. A request counts from when its body is here, forms that hooks read among them, so that slow senders take no
- * place, until its answer is made, so that slow readers take none.
+ * place, until its answer is made, so that slow readers take none. An address alone keeps no other out.
  */
-export function shedLoad(app: FastifyInstance, limits: LoadLimits): void {
+export function shedLoad(app: FastifyInstance, limits: LoadLimits, addressOf: AddressOf): void {
   app.decorateRequest('load', undefined)
   app.decorate('asLoad', async <Answer>({ raw }: FastifyRequest, work: () => Promise<Answer>): Promise<Answer> => {
     const kind = ofNetwork(raw)
     if (!kind) return work()
-    if (limits[kind].isFull()) throw busy(kind)
-    limits[kind].enter()
-    return work().finally(() => limits[kind].leave())
+    const address = addressOf(raw)
+    if (limits[kind].isFull(address)) throw busy(kind)
+    limits[kind].enter(address)
+    return work().finally(() => limits[kind].leave(address))
   })
-  app.addHook('onRequest', (request, _reply, done) => {
-    const kind = ofNetwork(request.raw)
-    done(kind && hasBody(request.raw) && limits[kind].isFull() ? busy(kind) : undefined)
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    const kind = ofNetwork(raw)
+    done(kind && hasBody(raw) && limits[kind].isFull(addressOf(raw)) ? busy(kind) : undefined)
   })
   app.addHook('preHandler', (request, _reply, done) => {
     const kind = ofNetwork(request.raw)
     if (!kind) return done()
-    if (limits[kind].isFull() && !app.cache.isAwaited(request.raw.url ?? '')) return done(busy(kind))
-    limits[kind].enter()
-    request.load = kind
+    const address = addressOf(request.raw)
+    if (limits[kind].isFull(address) && !app.cache.isAwaited(request.raw.url ?? '')) return done(busy(kind))
+    limits[kind].enter(address)
+    request.load = { kind, address }
     countedIn(limits[kind], done)
   })
   app.addHook('onSend', (request, _reply, _payload, done) => {
-    if (request.load) limits[request.load].leave()
+    if (request.load) limits[request.load.kind].leave(request.load.address)
     request.load = undefined
     done()
   })
@@ -92,12 +97,15 @@ function busy(kind: Kind): HttpError {
   return new HttpError(503, messages.busy, { headers: { 'retry-after': String(RETRY_S.least) } })
 }
 
+type Refusals = { cache: ResponseCache; limits: LoadLimits; requestIds: RequestIds; addressOf: AddressOf }
+
 /** Refuses requests without a body before Fastify. */
 export const refuseOverload =
-  ({ cache, limits, requestIds }: { cache: ResponseCache; limits: LoadLimits; requestIds: RequestIds }): Step =>
+  ({ cache, limits, requestIds, addressOf }: Refusals): Step =>
   (request, response) => {
     const kind = kindOf(request)
-    if (!kind || hasBody(request) || !limits[kind].isFull() || mayBeCached(cache, request)) return false
+    if (!kind || hasBody(request)) return false
+    if (!limits[kind].isFull(addressOf(request)) || mayBeCached(cache, request)) return false
     metrics.shed.inc({ reason: kind })
     answerBusy(request, response, requestIds(request))
     return true

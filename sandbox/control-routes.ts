@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from './deps.ts'
 import { ApiError, parse } from './errors.ts'
+import { isLocal } from './is-local.ts'
 import { defaultKnobs, mergeKnobs } from './knobs.ts'
 import { settle } from './payments.ts'
 import { pendingRefundKobo, processedRefundKobo } from './refunds.ts'
@@ -26,13 +27,8 @@ const ResendBody = ByReference.extend({
   times: z.int().min(1).max(500).default(1),
 })
 
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
-
-/** Refuses other machines, and pages of other sites in a browser on this machine. */
-async function assertLocal({ ip, headers }: FastifyRequest): Promise<void> {
-  const site = headers['sec-fetch-site']
-  const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none'
-  if (!LOOPBACK.test(ip) || isForeign) throw new ApiError('notLocal')
+async function assertLocal(request: FastifyRequest): Promise<void> {
+  if (!isLocal(request)) throw new ApiError('notLocal')
 }
 
 export async function controlRoutes(app: FastifyInstance, deps: Deps): Promise<void> {

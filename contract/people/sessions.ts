@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
-import { del, everyone, get, post, signedIn } from '../platform/endpoint.ts'
+import { confirmed, del, everyone, get, post, signedIn } from '../platform/endpoint.ts'
 import { listOf } from '../platform/list-params.ts'
 
 export const Session = z.object({
@@ -35,8 +35,8 @@ export const sessionEndpoints = {
   list: get('/users/sessions', signedIn, "The account's sessions that have not ended, the last seen first", {
     answer: listOf(Session),
   }),
-  end: del('/users/sessions/:id', signedIn, "Signs out one of the account's sessions at once"),
-  endAll: del('/users/sessions', signedIn, "Signs out all of the account's sessions at once, this one too"),
+  end: del('/users/sessions/:id', confirmed(signedIn), "Signs out one of the account's sessions at once"),
+  endAll: del('/users/sessions', confirmed(signedIn), "Signs out all of the account's sessions at once, this one too"),
   confirm: post(
     '/users/confirm',
     signedIn,

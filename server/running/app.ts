@@ -66,7 +66,13 @@ import { shareReads } from '../platform/http/cache/shared-reads.ts'
 import { type ConnectionLimits, limitConnections } from '../platform/http/connections.ts'
 import { countRequests } from '../platform/http/count-requests.ts'
 import { createDrain } from '../platform/http/drain.ts'
-import { answerBrokenRequest, answerError, handleErrors, refuseExpectations } from '../platform/http/error-handler.ts'
+import {
+  answerBrokenRequest,
+  answerError,
+  handleErrors,
+  refuseExpectations,
+  refuseTwoHosts,
+} from '../platform/http/error-handler.ts'
 import { createFront } from '../platform/http/front.ts'
 import { actorFromToken, guardCalls } from '../platform/http/guard.ts'
 import { addHeaders } from '../platform/http/headers.ts'
@@ -177,6 +183,7 @@ export async function buildApp(deps: AppDeps) {
   const isLoggingRequests = ['trace', 'debug', 'info'].includes(config.logLevel)
   const front = createFront({
     connections,
+    refuseTwoHosts,
     answerFromCache: isLoggingRequests ? () => false : answerFromCache(cache, requestIds),
     refuseOverload: refuseOverload({ cache, limits, requestIds, addressOf }),
   })

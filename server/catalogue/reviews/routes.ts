@@ -6,7 +6,6 @@ import { ordersInCookie } from '../../orders/sales/order-cookie.ts'
 import { actOf } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
-import { addressKey } from '../../platform/http/address-key.ts'
 import { requireActor } from '../../platform/http/guard.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
 import { type Head, type Input, route } from '../../platform/http/route.ts'
@@ -54,7 +53,7 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
 
   const mayWrite = async ({ params, request }: Head): Promise<void> => {
     await findBoughtSale(db, params.id, request)
-    await deps.rateLimit.take(`review:${addressKey(request.ip)}`, WRITTEN_PER_HOUR)
+    await deps.rateLimit.of(request).take('review', WRITTEN_PER_HOUR)
   }
   const write = async ({ params, body, files, request }: Input<typeof reviewEndpoints.write>) => {
     const { id: saleId, user_id: userId } = await findBoughtSale(db, params.id, request)

@@ -3,7 +3,6 @@ import { searchEndpoints } from '#contract/catalogue/search.ts'
 import { searchTextOf } from '#contract/catalogue/search-path.ts'
 import { messages } from '#contract/messages.ts'
 import { actOf } from '../../platform/audit/audit.ts'
-import { addressKey } from '../../platform/http/address-key.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
 import { turnOfRequest } from '../../platform/http/request-turn.ts'
 import { route } from '../../platform/http/route.ts'
@@ -43,7 +42,7 @@ export function searchRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, searchEndpoints.click, async ({ body, request }) => {
-    await rateLimit.take(`search-click:${addressKey(request.ip)}`, CLICKS_PER_HOUR)
+    await rateLimit.of(request).take('search-click', CLICKS_PER_HOUR)
     counter.clicked(body.text)
     return { message: messages.ok }
   })

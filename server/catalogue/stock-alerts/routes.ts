@@ -3,7 +3,7 @@ import { stockAlertEndpoints } from '#contract/catalogue/stock-alerts.ts'
 import { messages } from '#contract/messages.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
-import { addressHash, addressKey } from '../../platform/http/address-key.ts'
+import { addressHash } from '../../platform/http/address-key.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
 import { route } from '../../platform/http/route.ts'
 import { actOnAlert } from './act-on-alert.ts'
@@ -24,7 +24,7 @@ export function stockAlertRoutes(app: FastifyInstance, { db, rateLimit }: Deps):
   }
 
   route(app, stockAlertEndpoints.ask, async ({ body, request }) => {
-    await rateLimit.take(`stock-alert:${addressKey(request.ip)}`, ASKED_PER_HOUR)
+    await rateLimit.of(request).take('stock-alert', ASKED_PER_HOUR)
     const asker = { userId: request.actor?.id, caller: addressHash(app.keys, request.ip) }
     return { message: await askAlert(db, body, asker) }
   })

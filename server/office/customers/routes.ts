@@ -70,7 +70,7 @@ export function customerRoutes(app: FastifyInstance, { db, rateLimit, reviewsCha
 
   route(app, customerEndpoints.ownData, async ({ request }) => {
     const actor = requireActor(request)
-    await rateLimit.take(`data:${actor.id}`, OWN_DATA)
+    await rateLimit.of(request).takeById('data', { userId: actor.id }, OWN_DATA)
     return readData(db, await findCustomer(db, actor, actor.id))
   })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/schema.ts'
 import { fieldOf } from '../../platform/errors.ts'
-import { countUse, giveBackUse } from '../../platform/http/rate-limit.ts'
+import { type CounterKey, giveBackUse, idCounter, waitAfterUse } from '../../platform/http/count-use.ts'
 import { ORDER_MAILS } from '../../platform/mail/mail-kinds.ts'
 
 /**
@@ -24,14 +24,15 @@ export async function isOverLimit(db: Db, { id, template }: { id: number; templa
 export type MailBudget = { perCaller: number; perShop: number }
 
 const WINDOW_S = 3600
-const SHOP = 'mail:shop'
+const SHOP = idCounter('mail', { shop: 'all' })
 
 type Budgeted = { template: string; data: unknown }
 
 /** A caller is a hash of an address. Later mails of an order that staff and jobs cause have none. */
-const keysOf = ({ template, data }: Budgeted): { caller: string | undefined; shop: string | undefined } => {
-  const caller = fieldOf(data, 'caller')
-  return { caller: caller && `mail:${caller}`, shop: caller || !ORDER_MAILS.includes(template) ? SHOP : undefined }
+const keysOf = ({ template, data }: Budgeted): { caller?: CounterKey; shop?: CounterKey } => {
+  const callerHash = fieldOf(data, 'caller')
+  if (callerHash) return { caller: idCounter('mail', { callerHash }), shop: SHOP }
+  return ORDER_MAILS.includes(template) ? {} : { shop: SHOP }
 }
 
 /**
@@ -44,8 +45,9 @@ export async function takeFromBudget(
   { perCaller, perShop }: MailBudget,
 ): Promise<{ skip?: true; waitS?: number }> {
   const { caller, shop } = keysOf(mail)
-  if (caller && (await countUse(db, caller, { max: perCaller, windowS: WINDOW_S })) !== undefined) return { skip: true }
-  const waitS = shop && (await countUse(db, shop, { max: perShop, windowS: WINDOW_S }))
+  const callerWaitS = caller && (await waitAfterUse(db, caller, { max: perCaller, windowS: WINDOW_S }))
+  if (callerWaitS) return { skip: true }
+  const waitS = shop && (await waitAfterUse(db, shop, { max: perShop, windowS: WINDOW_S }))
   if (!waitS) return {}
   if (caller) await giveBackUse(db, caller)
   return { waitS }

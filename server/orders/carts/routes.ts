@@ -16,7 +16,7 @@ export function cartRoutes(app: FastifyInstance, { db, rateLimit }: { db: Db; ra
 
   route(app, cartEndpoints.save, async ({ body, request }) => {
     const { id } = requireActor(request)
-    await rateLimit.take(`cart:${id}`, SAVES_PER_HOUR)
+    await rateLimit.of(request).takeById('cart', { userId: id }, SAVES_PER_HOUR)
     return { version: await saveCart(db, id, body) }
   })
 }

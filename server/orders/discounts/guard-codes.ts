@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import type { Refusal } from '#contract/orders/discount-rules.ts'
-import { addressKey } from '../../platform/http/address-key.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
 import { CodeRefused, OF_BUYER } from './decide-discounts.ts'
 
@@ -18,8 +17,7 @@ type Call<T> = {
 /** Counts a typed code before its lookup, and gives a right one back: only guessing is stopped. @throws 429 */
 export async function guardCode<T>(rateLimit: RateLimit, { request, code, work, reasonIn }: Call<T>): Promise<T> {
   if (!code) return work()
-  const key = `discount-code:${addressKey(request.ip)}`
-  await rateLimit.take(key, WRONG_PER_HOUR)
+  const use = await rateLimit.of(request).take('discount-code', WRONG_PER_HOUR)
   let reason: Refusal | undefined
   try {
     const answer = await work()
@@ -29,10 +27,10 @@ export async function guardCode<T>(rateLimit: RateLimit, { request, code, work, 
     if (error instanceof CodeRefused) reason = error.reason
     throw error
   } finally {
-    if (reason === undefined || !TELLING.includes(reason)) await rateLimit.giveBack(key)
+    if (reason === undefined || !TELLING.includes(reason)) await use.giveBack()
   }
 }
 
 /** Counts an answer that lacks a discount because of earlier orders: phone numbers cannot be tried out. @throws 429 */
-export const guardBuyer = (rateLimit: RateLimit, { ip }: FastifyRequest): Promise<void> =>
-  rateLimit.take(`discount-buyer:${addressKey(ip)}`, WRONG_PER_HOUR)
+export const guardBuyer = (rateLimit: RateLimit, request: FastifyRequest): Promise<unknown> =>
+  rateLimit.of(request).take('discount-buyer', WRONG_PER_HOUR)

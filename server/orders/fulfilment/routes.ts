@@ -9,7 +9,6 @@ import { readsOrders } from '../../platform/access/sales.ts'
 import { type Act, actOf } from '../../platform/audit/audit.ts'
 import type { Keys } from '../../platform/config/keys.ts'
 import { forbidden, type HttpError } from '../../platform/errors.ts'
-import { addressKey } from '../../platform/http/address-key.ts'
 import { confirmFirst, requireActor } from '../../platform/http/guard.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
 import { route } from '../../platform/http/route.ts'
@@ -64,11 +63,10 @@ export function fulfilmentRoutes(app: FastifyInstance, deps: FulfilmentDeps): vo
   route(app, shipmentEndpoints.toPack, ({ params }) => listToPack(db, params))
 
   route(app, shipmentEndpoints.track, async ({ body, request }) => {
-    const ofNumber = `trackNumber:${shortId(body.order, 6)}`
-    await deps.rateLimit.take(`track:${addressKey(request.ip)}`, TRACKS)
-    await deps.rateLimit.take(ofNumber, MISSES_OF_NUMBER)
+    const address = await deps.rateLimit.of(request).take('track', TRACKS)
+    const ofNumber = await address.takeOfText('trackNumber', shortId(body.order, 6), MISSES_OF_NUMBER)
     const tracked = await trackOrder(db, body)
-    await deps.rateLimit.giveBack(ofNumber)
+    await ofNumber.giveBack()
     return tracked
   })
 }

@@ -7,7 +7,6 @@ import { hasInvoice } from '#contract/orders/sale-rules.ts'
 import { isAdmin } from '#contract/platform/roles.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
-import { addressKey } from '../../platform/http/address-key.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
 import { route } from '../../platform/http/route.ts'
 import type { ShopContext } from '../../platform/settings/store.ts'
@@ -24,8 +23,8 @@ type Deps = ShopContext & { rateLimit: RateLimit }
 const FILES_PER_10_MINUTES = { max: 60, windowS: 600 }
 
 export function invoiceRoutes(app: FastifyInstance, { db, settings, rateLimit }: Deps): void {
-  const takeFile = async ({ actor, ip }: FastifyRequest): Promise<void> => {
-    if (!isAdmin(actor)) await rateLimit.take(`document:${addressKey(ip)}`, FILES_PER_10_MINUTES)
+  const takeFile = async (request: FastifyRequest): Promise<void> => {
+    if (!isAdmin(request.actor)) await rateLimit.of(request).take('document', FILES_PER_10_MINUTES)
   }
 
   route(app, printingEndpoints.invoicePdf, async ({ params, request, reply }) => {

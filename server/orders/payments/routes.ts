@@ -7,7 +7,7 @@ import { READS_ORDERS } from '#contract/platform/rights.ts'
 import { requireRight } from '../../platform/access/actor.ts'
 import { isAuditedOnSales, requireMayAct } from '../../platform/access/sales.ts'
 import { actOf } from '../../platform/audit/audit.ts'
-import { addressHash, addressKey } from '../../platform/http/address-key.ts'
+import { addressHash } from '../../platform/http/address-key.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
 import { route } from '../../platform/http/route.ts'
 import { findOwnSale, findVisibleSale } from '../sales/find-visible.ts'
@@ -29,13 +29,13 @@ export function paymentRoutes(app: FastifyInstance, deps: Payments & { rateLimit
   route(app, paymentEndpoints.provider, () => ({ isTest: deps.cards.isTest }))
 
   route(app, paymentEndpoints.prepare, async ({ body, request }) => {
-    await rateLimit.take(`prepare:${addressKey(request.ip)}`, PREPARATIONS_PER_MINUTE)
+    await rateLimit.of(request).take('prepare', PREPARATIONS_PER_MINUTE)
     const { sale, view } = await findVisibleSale(db, body.sale, request)
     return preparePayment(deps, sale, { refused: body.refused, isMasked: view === 'masked' })
   })
 
   route(app, saleEndpoints.confirmPayment, async ({ body, request, reply }) => {
-    await rateLimit.take(`report:${addressKey(request.ip)}`, REPORTS_PER_MINUTE)
+    await rateLimit.of(request).take('report', REPORTS_PER_MINUTE)
     const outcome = await settle(deps, body.ref)
     if (!isKnown(outcome)) await querySoon(db, body.ref)
     const [status, message] = answers[outcome]

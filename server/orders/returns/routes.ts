@@ -5,7 +5,6 @@ import { returnEndpoints } from '#contract/orders/returns.ts'
 import { requireRight } from '../../platform/access/actor.ts'
 import { isAuditedOnSales, requireMayAct } from '../../platform/access/sales.ts'
 import { notFound } from '../../platform/errors.ts'
-import { addressKey } from '../../platform/http/address-key.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
 import { type Head, type Input, route } from '../../platform/http/route.ts'
 import { isId } from '../../platform/ids.ts'
@@ -49,7 +48,7 @@ export function returnRoutes(app: FastifyInstance, deps: Deps): void {
   }
   const mayAsk = async (head: Head): Promise<void> => {
     await findActedOn(head)
-    await deps.rateLimit.take(`return:${addressKey(head.request.ip)}`, REQUESTS_PER_HOUR)
+    await deps.rateLimit.of(head.request).take('return', REQUESTS_PER_HOUR)
   }
   const ask = async ({ params, body, files, request }: Input<typeof returnEndpoints.ask>) => {
     const { id } = await findActedOn({ params, request })

@@ -9,7 +9,7 @@ import { mayExceedHoldCaps, readsOrders } from '../../platform/access/sales.ts'
 import { requireMayReadUser } from '../../platform/access/users.ts'
 import type { Keys } from '../../platform/config/keys.ts'
 import { badRequest, notFound } from '../../platform/errors.ts'
-import { addressHash, addressKey } from '../../platform/http/address-key.ts'
+import { addressHash } from '../../platform/http/address-key.ts'
 import { requireActor } from '../../platform/http/guard.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
 import { route } from '../../platform/http/route.ts'
@@ -45,7 +45,9 @@ type SaleDeps = OrderContext & {
   withPacked(sales: readonly Sale[]): Promise<Sale[]>
 }
 
-const ORDERS_PER_HOUR = { max: 30, windowS: 3600 }
+/** Many buyers may share an address of a mobile network. */
+const ORDERS_OF_ADDRESS = { max: 600, windowS: 3600 }
+const ORDERS_OF_BUYER = { max: 30, windowS: 3600 }
 const KEYS_PER_MINUTE = { max: 20, windowS: 60 }
 /** A cart asks with each change of it. */
 const QUOTES_PER_MINUTE = { max: 120, windowS: 60 }
@@ -60,7 +62,7 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
     deps.ordered(userId, products).catch((err: unknown) => app.log.warn({ err }, 'a cart still has what was ordered'))
 
   route(app, saleEndpoints.place, async ({ body, request, reply }) => {
-    await rateLimit.take(`order:${addressKey(request.ip)}:${body.email.toLowerCase()}`, ORDERS_PER_HOUR)
+    const address = await rateLimit.of(request).take('order', ORDERS_OF_ADDRESS)
     const order = {
       form: body,
       userId: request.actor?.id,
@@ -68,8 +70,13 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
       addressHolder: addressHash(deps.keys, request.ip),
       caps: await capsFor(request.actor),
     }
+    const ofBuyer = await address.takeWithText('order', body.email.toLowerCase(), ORDERS_OF_BUYER)
     const work = () => counted(placeSale(deps, order))
-    const { sale, adjusted, isRepeat } = await guardCode(rateLimit, { request, code: body.code, work })
+    const placing = guardCode(rateLimit, { request, code: body.code, work })
+    const { sale, adjusted, isRepeat } = await placing.catch(async (error: unknown) => {
+      await ofBuyer.giveBack() // a refused order leaves no row of the typed e-mail
+      throw error
+    })
     if (!isRepeat) {
       deps.wakeFollowers()
       await deps.stockChanged(sale.products.map((line) => line.id))
@@ -81,7 +88,7 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
   })
 
   route(app, discountEndpoints.quote, async ({ body, request }) => {
-    await rateLimit.take(`quote:${addressKey(request.ip)}`, QUOTES_PER_MINUTE)
+    await rateLimit.of(request).take('quote', QUOTES_PER_MINUTE)
     const work = () => quoteOrder(deps, { form: body, userId: request.actor?.id })
     const reasonIn = ({ refused }: DiscountedOrder) => refused?.reason
     const order = await guardCode(rateLimit, { request, code: body.code, work, reasonIn })
@@ -120,7 +127,7 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
   })
 
   route(app, saleEndpoints.unlock, async ({ params, body, request, reply }) => {
-    await rateLimit.take(`key:${addressKey(request.ip)}`, KEYS_PER_MINUTE)
+    await rateLimit.of(request).take('key', KEYS_PER_MINUTE)
     if (!isOrderKey(deps.keys, params.id, body.key)) throw notFound(messages.orderNotFound)
     rememberOrder(request, reply, params.id)
     return { message: messages.ok }

@@ -2,6 +2,7 @@ import fastifyCookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { createKeys } from '../../platform/config/keys.ts'
+import { noRateLimit } from '../../platform/http/rate-limit.ts'
 import { callerOf } from './caller.ts'
 
 test('a caller has left when the connection closes before the answer', async () => {
@@ -12,13 +13,13 @@ test('a caller has left when the connection closes before the answer', async () 
   const { promise: left, resolve: hasLeft } = Promise.withResolvers<string>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   server.post('/waits', async (request, reply) => {
-    const { signal } = callerOf(request, reply)
+    const { signal } = callerOf(request, reply, noRateLimit)
     signal.addEventListener('abort', () => hasLeft('left'))
     begin()
     return left
   })
   server.post('/answers', async (request, reply) => {
-    const { signal } = callerOf(request, reply)
+    const { signal } = callerOf(request, reply, noRateLimit)
     await new Promise((resolve) => setImmediate(resolve))
     return { aborted: signal.aborted }
   })

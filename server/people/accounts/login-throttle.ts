@@ -1,22 +1,36 @@
 import type { Db } from '../../platform/db/schema.ts'
-import type { RateLimit } from '../../platform/http/rate-limit.ts'
-import { isKnownDevice } from '../sessions/known-devices.ts'
+import type { KnownId } from '../../platform/http/count-use.ts'
+import type { Use } from '../../platform/http/rate-limit.ts'
+import { findKnownUser } from '../sessions/known-devices.ts'
+import { findTwoFactor } from '../two-factor/queries.ts'
+import { findUserByEmail } from '../users/queries.ts'
 import type { Caller } from './caller.ts'
 
 const QUARTER_S = 15 * 60
 const HOUR_S = 3600
 
-/** Failed sign-ins that one address may have against one account, and against all. */
-const PER_PAIR = { max: 10, windowS: QUARTER_S }
+/** Failed sign-ins that one address may have against all accounts, and against one. */
 const PER_ADDRESS = { max: 60, windowS: QUARTER_S }
-/** Against one account from all addresses together. Windows are fixed, so any hour has at most twice as many, 60. */
-const PER_ACCOUNT = { max: 30, windowS: HOUR_S }
-/** From a browser that signed in to the account before. No other limit applies to it, so strangers cannot use it up. */
-const PER_DEVICE = { max: 20, windowS: HOUR_S }
+const PER_PAIR = { max: 10, windowS: QUARTER_S }
+/** An account with more failed sign-ins than this in an hour, from all addresses together, is guessed at. */
+const GUESSED_AT = 30
+/** Then each address has fewer tries. One that has not tried yet is not refused, so the owner gets in. */
+const PER_PAIR_GUESSED_AT = { max: 3, windowS: QUARTER_S }
+/** After so many in an hour, which takes hundreds of addresses, strangers have one try in ten seconds together. */
+const CROWDED = 1000
+const PER_ACCOUNT_CROWDED = { max: 1, windowS: 10 }
+/** From a browser that the account knows. No other limit applies to it, so strangers cannot use it up. */
+const PER_KNOWN = { max: 20, windowS: HOUR_S }
 
 const SIGN_UPS = { max: 20, windowS: HOUR_S }
 const RESETS = { max: 20, windowS: HOUR_S }
 const RESETS_OF_ONE = { max: 3, windowS: HOUR_S }
+/**
+ * Reset mails to one e-mail address that all strangers together cause: two at once, then one in twelve minutes. Their
+ * codes are valid for an hour, so the newest mail is always of use to the owner.
+ */
+const RESET_MAILS_AT_ONCE = 2
+const RESET_MAILS_LATER = { max: 1, windowS: 12 * 60 }
 const RATINGS = { max: 60, windowS: 60 }
 const CODES = { max: 30, windowS: QUARTER_S }
 /** A stolen session must not be used to guess the password. */
@@ -26,42 +40,80 @@ export type LoginThrottle = ReturnType<typeof createLoginThrottle>
 export type Attempt = Awaited<ReturnType<LoginThrottle['signIn']>>
 
 /** Limits guesses without locking the account's owner out. Counted in the database, for all instances together. */
-export function createLoginThrottle(db: Db, rateLimit: RateLimit) {
-  const normal = (email: string): string => email.trim().toLowerCase()
-  const isKnown = async (email: string, { deviceId }: Caller): Promise<boolean> =>
-    deviceId !== undefined && isKnownDevice(db, email, deviceId)
+export function createLoginThrottle(db: Db) {
   return {
     /** Call before the password is checked. @throws 429 */
     signIn: async (typed: string, caller: Caller) => {
       const email = normal(typed)
-      const known = await isKnown(email, caller)
-      const counters = known
-        ? [[`login:device:${caller.deviceId}:${email}`, PER_DEVICE] as const]
-        : [
-            [`login:${caller.address}:${email}`, PER_PAIR] as const,
-            [`login:${caller.address}`, PER_ADDRESS] as const,
-            [`login:${email}`, PER_ACCOUNT] as const,
-          ]
-      for (const [key, max] of counters) await rateLimit.take(key, max)
+      const known = await findKnown(db, email, caller)
+      const uses = known
+        ? [await caller.limits.takeById('login', known, PER_KNOWN)]
+        : await takeAsStranger(db, email, caller)
       return {
-        /** Whether this browser signed in to the account before. */
-        isKnown: known,
+        /** Set for a browser that the account knows. */
+        known,
         /** Takes the count back: the attempt succeeded, or the password was not checked. */
-        forgive: async () => void (await Promise.all(counters.map(([key]) => rateLimit.giveBack(key)))),
+        forgive: async () => void (await Promise.all(uses.map((use) => use.giveBack()))),
       }
     },
-    signUp: ({ address }: Caller) => rateLimit.take(`signup:${address}`, SIGN_UPS),
-    forgotPassword: async (typed: string, caller: Caller): Promise<void> => {
+    signUp: ({ limits }: Caller) => limits.take('signup', SIGN_UPS),
+    /** False: so many mails went to this address that its owner has one with a valid code. @throws 429 */
+    mayMailReset: async (typed: string, caller: Caller): Promise<boolean> => {
       const email = normal(typed)
-      if (await isKnown(email, caller))
-        return rateLimit.take(`forgot:device:${caller.deviceId}:${email}`, RESETS_OF_ONE)
-      await rateLimit.take(`forgot:${caller.address}`, RESETS)
-      await rateLimit.take(`forgot:${email}`, RESETS_OF_ONE)
+      const known = await findKnown(db, email, caller)
+      if (known) {
+        await caller.limits.takeById('forgot', known, RESETS_OF_ONE)
+        return true
+      }
+      const address = await caller.limits.take('forgot', RESETS)
+      await address.takeWithText('forgot', email, RESETS_OF_ONE)
+      const mails = await address.countText('forgot', email, HOUR_S)
+      if (mails.hits <= RESET_MAILS_AT_ONCE) return true
+      const later = await address.countText('forgot-later', email, RESET_MAILS_LATER.windowS)
+      return later.hits <= RESET_MAILS_LATER.max
     },
     /** For a call that gives a code of a mail. */
-    code: ({ deviceId, address }: Caller) => rateLimit.take(`code:${deviceId ?? address}`, CODES),
-    strength: ({ deviceId, address }: Caller) => rateLimit.take(`strength:${deviceId ?? address}`, RATINGS),
+    code: (caller: Caller) => takeOfBrowser('code', caller, CODES),
+    strength: (caller: Caller) => takeOfBrowser('strength', caller, RATINGS),
     /** For a call that gives the old password to set a new one. */
-    oldPassword: (userId: string) => rateLimit.take(`old-password:${userId}`, OLD_PASSWORDS),
+    oldPassword: (userId: string, { limits }: Caller) => limits.takeById('old-password', { userId }, OLD_PASSWORDS),
   }
 }
+
+const normal = (email: string): string => email.trim().toLowerCase()
+
+/** How the account knows this browser: it signed in there before, or opened a mailed link within the last hour. */
+async function findKnown(db: Db, email: string, caller: Caller): Promise<KnownId | undefined> {
+  const { deviceId, mailedUserId } = caller
+  const userId = deviceId && (await findKnownUser(db, email, deviceId))
+  if (userId) return { userId, deviceId }
+  if (mailedUserId === undefined) return undefined
+  const user = await findUserByEmail(db, email)
+  return user?.id === mailedUserId ? { userId: user.id, deviceId: 'mailed' } : undefined
+}
+
+async function takeAsStranger(db: Db, email: string, { limits }: Caller): Promise<Use[]> {
+  const address = await limits.take('login', PER_ADDRESS)
+  const pair = await address.takeWithText('login', email, PER_PAIR)
+  const account = await address.countText('login', email, HOUR_S)
+  const uses: Use[] = [pair, account]
+  if (account.hits <= GUESSED_AT || (await hasSecondFactor(db, email))) return [address, ...uses]
+  try {
+    uses.push(await address.takeWithText('login-guessed', email, PER_PAIR_GUESSED_AT))
+    if (account.hits > CROWDED) uses.push(await address.takeOfText('login-crowded', email, PER_ACCOUNT_CROWDED))
+    return [address, ...uses]
+  } catch (error) {
+    // The password is not checked. The address stays counted.
+    for (const use of uses) await use.giveBack()
+    throw error
+  }
+}
+
+/** There a guessed password opens nothing, so the account has no limit beside those of addresses. */
+async function hasSecondFactor(db: Db, email: string): Promise<boolean> {
+  const user = await findUserByEmail(db, email)
+  return user !== undefined && (await findTwoFactor(db, user.id)) !== undefined
+}
+
+const takeOfBrowser = (name: string, { limits, deviceId }: Caller, limit: typeof CODES): Promise<Use> =>
+  deviceId === undefined ? limits.take(name, limit) : limits.takeById(name, { deviceId }, limit)

@@ -21,6 +21,7 @@ import { confirmSession } from './confirm-session.ts'
 import { isDemoPassword } from './demo-people.ts'
 import { editProfile } from './edit-profile.ts'
 import { createLoginThrottle } from './login-throttle.ts'
+import { rememberMailedLink } from './mailed-cookie.ts'
 import { forgotPassword, resetPassword } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
@@ -31,10 +32,10 @@ type AccountDeps = TwoFactors & { tokens: Tokens; rateLimit: RateLimit; isProduc
 
 export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   const { db, rateLimit } = deps
-  const throttle = createLoginThrottle(db, rateLimit)
+  const throttle = createLoginThrottle(db)
 
   route(app, userEndpoints.signUp, async ({ body, request, reply }) => {
-    const caller = callerOf(request, reply)
+    const caller = callerOf(request, reply, rateLimit)
     await throttle.signUp(caller)
     const user = await signUp(db, body, { turn: turnOf(caller, false), caller: addressHash(app.keys, request.ip) })
     return toSignedIn(user, (await beginSession(deps, { user, request, reply })).accessToken)
@@ -45,8 +46,8 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
     const device = deviceOf(request)
     const onFailure = (owner: UserRow, reason: 'password' | 'code') =>
       afterAnswer(reply, () => noteFailure(db, { owner, device, reason }))
-    const caller = callerOf(request, reply)
-    const { user, code } = await signIn(deps, { form: body, caller, throttle, rateLimit, onFailure })
+    const caller = callerOf(request, reply, rateLimit)
+    const { user, code } = await signIn(deps, { form: body, caller, throttle, onFailure })
     const hasSecondStep = code !== undefined
     const { accessToken, sessionId } = await beginSession(deps, { user, request, reply, hasSecondStep })
     await noteSignIn(db, { owner: user, device, sessionId, code })
@@ -54,8 +55,8 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   })
 
   route(app, sessionEndpoints.confirm, async ({ body, request, reply }) => {
-    const { signal } = callerOf(request, reply)
-    await confirmSession(deps, { actor: requireActor(request), form: body, signal })
+    const { limits, signal } = callerOf(request, reply, rateLimit)
+    await confirmSession(deps, { actor: requireActor(request), form: body, limits, signal })
     return { message: messages.confirmed }
   })
 
@@ -68,9 +69,10 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
 
   route(app, userEndpoints.changePassword, async ({ body, request, reply }) => {
     const { id } = requireActor(request)
-    await throttle.oldPassword(id) // a stolen session could guess it here, too
-    const { signal } = callerOf(request, reply)
-    const { user, ended } = await changePassword(db, { act: actOf(request), form: body, signal })
+    const caller = callerOf(request, reply, rateLimit)
+    await throttle.oldPassword(id, caller) // a stolen session could guess it here, too
+    const form = { act: actOf(request), form: body, signal: caller.signal }
+    const { user, ended } = await changePassword(db, form)
     // The caller's own stream, too: it connects again, with the token of this answer.
     afterAnswer(reply, async () => app.live.endSessions(ended))
     // Where a code is the second step, the password alone confirms nothing.
@@ -80,29 +82,34 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   })
 
   route(app, userEndpoints.passwordStrength, async ({ body, request, reply }) => {
-    const caller = callerOf(request, reply)
+    const caller = callerOf(request, reply, rateLimit)
     await throttle.strength(caller)
     return passwordStrength(body.password, body.own, turnOf(caller, false))
   })
 
   route(app, userEndpoints.verifyEmail, async ({ body, request, reply }) => {
-    const caller = callerOf(request, reply)
+    const caller = callerOf(request, reply, rateLimit)
     await throttle.code(caller)
     const signedIn = await usersHere(deps, request)
-    app.live.endSessions(await verifyEmail(db, { form: body, signedIn, signal: caller.signal }))
+    const { userId, ended } = await verifyEmail(db, { form: body, signedIn, signal: caller.signal })
+    app.live.endSessions(ended)
+    rememberMailedLink(request, reply, userId)
     return { message: messages.emailIsVerified }
   })
 
   route(app, userEndpoints.forgotPassword, async ({ body, request, reply }) => {
-    await throttle.forgotPassword(body.email, callerOf(request, reply))
-    await forgotPassword(db, body.email, addressHash(app.keys, request.ip))
+    const mayMail = await throttle.mayMailReset(body.email, callerOf(request, reply, rateLimit))
+    if (mayMail) await forgotPassword(db, body.email, addressHash(app.keys, request.ip))
     return { message: messages.resetSent }
   })
 
   route(app, userEndpoints.resetPassword, async ({ body, request, reply }) => {
-    const caller = callerOf(request, reply)
+    const caller = callerOf(request, reply, rateLimit)
     await throttle.code(caller)
-    app.live.endSessions((await resetPassword(db, { form: body, address: request.ip, signal: caller.signal })).ended)
+    const form = { form: body, address: request.ip, signal: caller.signal }
+    const { user, ended } = await resetPassword(db, form)
+    app.live.endSessions(ended)
+    rememberMailedLink(request, reply, user.id)
     return { message: messages.passwordChanged }
   })
 }

@@ -4,7 +4,6 @@ import { requireUnblocked } from '../../platform/access/actor.ts'
 import { createFairQueue, NotRun } from '../../platform/async/fair-queue.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { HttpError, unauthorized } from '../../platform/errors.ts'
-import type { RateLimit } from '../../platform/http/rate-limit.ts'
 import { metrics } from '../../platform/metrics/metrics.ts'
 import { requireCode } from '../two-factor/require-code.ts'
 import type { CodeKind, TwoFactors } from '../two-factor/spend-code.ts'
@@ -17,7 +16,6 @@ type SignIn = {
   form: LoginForm
   caller: Caller
   throttle: LoginThrottle
-  rateLimit: RateLimit
   /** Called for a wrong password or code of an account that exists. */
   onFailure(user: UserRow, reason: 'password' | 'code'): void
 }
@@ -30,7 +28,10 @@ const entrance = createFairQueue({ atOnce: 4, maxWaiting: 32 })
 
 /** @throws 401; with `needs: 'code'` and 403 for a blocked user only after the right password; 429; 503 when busy */
 export const signIn = (deps: TwoFactors, given: SignIn): Promise<Checked> =>
-  counted(entrance.run(turnOf(given.caller, given.caller.deviceId !== undefined), () => checkBoth(deps, given)))
+  counted(entrance.run(turnOf(given.caller, isRemembered(given.caller)), () => checkBoth(deps, given)))
+
+const isRemembered = ({ deviceId, mailedUserId }: Caller): boolean =>
+  deviceId !== undefined || mailedUserId !== undefined
 
 const RESULTS: Readonly<Record<number, string>> = { 401: 'wrong', 403: 'blocked', 429: 'throttled', 503: 'busy' }
 
@@ -50,12 +51,12 @@ async function counted(checking: Promise<Checked>): Promise<Checked> {
   }
 }
 
-async function checkBoth(deps: TwoFactors, { form, caller, throttle, rateLimit, onFailure }: SignIn): Promise<Checked> {
+async function checkBoth(deps: TwoFactors, { form, caller, throttle, onFailure }: SignIn): Promise<Checked> {
   const attempt = await throttle.signIn(form.email, caller)
   const user = await checkPassword(deps.db, { form, caller, attempt, onFailure })
   // A known browser has its own count of tries.
-  const counter = attempt.isKnown ? `${user.id}:${caller.deviceId}` : user.id
-  const given = { userId: user.id, code: form.code, rateLimit, counter }
+  const counter = attempt.known ?? { userId: user.id }
+  const given = { userId: user.id, code: form.code, limits: caller.limits, counter }
   const code = await requireCode(deps, given).catch((error: unknown) => {
     if (form.code) onFailure(user, 'code')
     throw error
@@ -71,7 +72,7 @@ async function checkPassword(
   { form: { email, password }, caller, attempt, onFailure }: Check,
 ): Promise<UserRow> {
   const user = await findUserByEmail(db, email)
-  const turn = turnOf(caller, attempt.isKnown)
+  const turn = turnOf(caller, attempt.known !== undefined)
   const isRight = await isPassword(password, user?.password_hash, turn).catch(async (error: unknown) => {
     if (error instanceof NotRun) await attempt.forgive() // the password was not checked
     throw error

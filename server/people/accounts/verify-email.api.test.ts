@@ -3,7 +3,7 @@ import { accountCalls } from '#test/account-calls.ts'
 import { call, cookieOf, givenOrder } from '#test/factories.ts'
 import { as, givenPerson, login, refresh, refreshCookie } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { isKnownDevice } from '../sessions/known-devices.ts'
+import { findKnownUser } from '../sessions/known-devices.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -53,7 +53,7 @@ describe('verifying', () => {
     expect((await mine(stranger.json().accessToken)).statusCode).toBe(401)
     expect((await refresh(shop, refreshCookie(stranger))).statusCode).toBe(401)
     expect((await login(shop, email, 'a long enough one')).statusCode).toBe(401)
-    expect(await isKnownDevice(shop.db, email, cookies.device?.split('.')[0] ?? '')).toBe(false)
+    expect(await findKnownUser(shop.db, email, cookies.device?.split('.')[0] ?? '')).toBeUndefined()
 
     const owner = await login(shop, email, newpassword)
     expect((await mine(owner.json().accessToken)).json()).toMatchObject({ total: 1, data: [{ _id: order.id }] })

@@ -25,10 +25,10 @@ type Verification = {
 /**
  * Redeems the code of a verification mail. Guests' orders with the address join the account only
  * now that the address is shown to be the user's. A stranger may have opened the account with this address: a caller who is
- * not signed in to it chooses a new password, and all its sessions end. Returns the sessions that ended.
+ * not signed in to it chooses a new password, and all its sessions end. Returns the user, and the sessions that ended.
  * @throws 400 for a code that is unknown, used or too old; 400 at `newpassword` when one is needed
  */
-export async function verifyEmail(db: Db, given: Verification): Promise<string[]> {
+export async function verifyEmail(db: Db, given: Verification): Promise<{ userId: string; ended: string[] }> {
   const { form, signedIn } = given
   const owner = await findOwner(db, form.vid, 'verify')
   if (!owner) throw badRequest(messages.badCode)
@@ -38,7 +38,7 @@ export async function verifyEmail(db: Db, given: Verification): Promise<string[]
     if (!userId) throw badRequest(messages.badCode)
     const ended = password_hash ? await takeOver(trx, userId, password_hash) : []
     await markVerified(trx, userId)
-    return ended
+    return { userId, ended }
   })
 }
 

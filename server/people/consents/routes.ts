@@ -8,7 +8,6 @@ import {
   consentEndpoints,
 } from '#contract/people/consents.ts'
 import { notFound } from '../../platform/errors.ts'
-import { addressKey } from '../../platform/http/address-key.ts'
 import { requireActor } from '../../platform/http/guard.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
 import { route } from '../../platform/http/route.ts'
@@ -28,7 +27,7 @@ export function consentRoutes(app: FastifyInstance, { db, settings, rateLimit }:
 
   route(app, consentEndpoints.change, async ({ body, request }) => {
     const { id: userId } = requireActor(request)
-    await rateLimit.take(`consent:${userId}`, CHANGES_PER_HOUR)
+    await rateLimit.of(request).takeById('consent', { userId }, CHANGES_PER_HOUR)
     await sayConsent(db, { ...body, userId, source: 'profile' })
     return { message: body.given ? messages.consentGiven : messages.consentWithdrawn }
   })
@@ -41,7 +40,7 @@ export function consentRoutes(app: FastifyInstance, { db, settings, rateLimit }:
       async () => null,
     )
     route(mails, consentEndpoints.unsubscribe, async ({ params, request }) => {
-      await rateLimit.take(`unsubscribe:${addressKey(request.ip)}`, CODES_PER_MINUTE)
+      await rateLimit.of(request).take('unsubscribe', CODES_PER_MINUTE)
       const subscription = subscriptionOf(app.keys, params.code)
       if (!subscription) throw notFound(messages.unsubscribeGone)
       await sayConsent(db, { ...subscription, given: false, source: 'mail' })

@@ -3,17 +3,17 @@ import type { Db, Trx } from '../../platform/db/schema.ts'
 
 /** A known device of an account is a browser, by its signed cookie, in which the account was signed in to before. */
 
-/** `email` in lower case. */
-export async function isKnownDevice(db: Db, email: string, deviceId: string): Promise<boolean> {
+/** The user with this address, in lower case, if the device is known to them. */
+export async function findKnownUser(db: Db, email: string, deviceId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('session')
     .innerJoin('user_account', 'user_account.id', 'user_id')
-    .select('session.id')
+    .select('user_id')
     .where(sql`lower(email)`, '=', email)
     .where('device_id', '=', deviceId)
     .limit(1)
     .executeTakeFirst()
-  return row !== undefined
+  return row?.user_id
 }
 
 /** Whether the user had no other session in the browser of this one. */

@@ -1,8 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { type By, noteEvent } from '../../platform/audit/audit.ts'
 import type { Db, RowOf } from '../../platform/db/schema.ts'
-import { HttpError } from '../../platform/errors.ts'
-import { createRateLimit } from '../../platform/http/rate-limit.ts'
+import { idCounter, type Limit, waitAfterUse } from '../../platform/http/count-use.ts'
 import { queueSecurityMail } from '../../platform/mail/outbox.ts'
 import { type Device, deviceName } from './device.ts'
 import { isNewDevice } from './known-devices.ts'
@@ -41,7 +40,7 @@ export async function noteSignIn(
   const { owner, device } = signIn
   await noteEvent(db, byOwner(signIn), entryOf('session.start', signIn, code && { code }))
   const isNew = await isNewDevice(db, sessionId)
-  if (!isNew || !(await isWithin(db, `device-mail:${owner.id}`, DEVICE_MAILS))) return
+  if (!isNew || !(await isWithin(db, 'device-mail', owner, DEVICE_MAILS))) return
   const now = new Date().toISOString()
   await queueSecurityMail(db, owner, { template: 'newDevice', device: deviceName(device.userAgent), at: now })
 }
@@ -50,7 +49,7 @@ export async function noteFailure(
   db: Db,
   { reason, ...signIn }: SignIn & { reason: 'password' | 'code' },
 ): Promise<void> {
-  if (!(await isWithin(db, `failure:${signIn.owner.id}`, FAILURES))) return
+  if (!(await isWithin(db, 'failure', signIn.owner, FAILURES))) return
   await noteEvent(db, byStranger(signIn), entryOf('session.fail', signIn, { reason }))
 }
 
@@ -61,12 +60,5 @@ export async function noteReuse(db: Db, signIn: SignIn): Promise<void> {
 }
 
 /** Counts even with RATE_LIMIT=off: it bounds the size of tables. */
-async function isWithin(db: Db, key: string, max: typeof FAILURES): Promise<boolean> {
-  try {
-    await createRateLimit(db).take(key, max)
-    return true
-  } catch (error) {
-    if (error instanceof HttpError) return false
-    throw error
-  }
-}
+const isWithin = async (db: Db, name: string, { id: userId }: Owner, limit: Limit): Promise<boolean> =>
+  (await waitAfterUse(db, idCounter(name, { userId }), limit)) === undefined

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { call } from '#test/factories.ts'
-import { as, givenBrowser, givenPerson, login, PASSWORD, type Person, refresh } from '#test/people.ts'
+import { as, givenBrowser, givenPerson, givenUnconfirmed, login, PASSWORD, type Person, refresh } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 
 let shop: TestShop
@@ -31,6 +31,17 @@ const signInFrom = async (email: string, userAgent: string, remoteAddress = '127
   })
   return { token: answer.json().accessToken }
 }
+
+test('ending sessions takes the password again, signing out does not', async () => {
+  const person = await givenPerson(shop.db)
+  const { token: other } = await signInFrom(person.email, PHONE)
+  await givenUnconfirmed(shop.db, person.id)
+  const phone = (await list(person)).find(({ isCurrent }) => !isCurrent)
+  for (const answer of [await end(person, `/${phone?._id}`), await end(person)])
+    expect([answer.statusCode, answer.json().needs]).toEqual([403, 'password'])
+  expect(await profile({ token: other })).toBe(200)
+  expect((await call(shop, { url: '/api/logout', headers: as(person) })).statusCode).toBe(200)
+})
 
 describe('the list of sessions', () => {
   test('names each device in words, with its address and times, and which one makes the call', async () => {

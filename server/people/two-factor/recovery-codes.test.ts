@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { hashOfCode, newRecoveryCodes } from './recovery-codes.ts'
 
-test('there are ten codes, each of 80 random bits in fours', () => {
+test('there are ten codes, each of 120 random bits in fours', () => {
   const codes = newRecoveryCodes()
   expect(codes).toHaveLength(10)
-  for (const code of codes) expect(code).toMatch(/^([a-km-z02-9]{4}-){3}[a-km-z02-9]{4}$/)
+  for (const code of codes) expect(code).toMatch(/^([a-km-z02-9]{4}-){5}[a-km-z02-9]{4}$/)
   expect(new Set([...codes, ...newRecoveryCodes()]).size).toBe(20)
 })
 

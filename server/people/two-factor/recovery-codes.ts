@@ -4,9 +4,10 @@ import { hashOfToken } from '../../platform/random-token.ts'
 
 /** Letters and digits that are not mistaken for each other. There are 32: 5 bits each. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz023456789'
-const LENGTH = 16
+/** 120 bits: from 112 on a plain hash stores them safely (ASVS 6.5.2). Codes of earlier releases have 16 letters. */
+const LENGTH = 24
 
-/** `k7xq-2m9d-…`: 80 random bits, in groups of four to be read out. */
+/** `k7xq-2m9d-…`, in groups of four to be read out. */
 const newCode = (): string => {
   const letters = [...randomBytes(LENGTH)].map((byte) => LETTERS[byte % LETTERS.length])
   return letters.join('').replace(/.{4}(?=.)/g, '$&-')

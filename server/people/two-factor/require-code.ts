@@ -1,6 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import { HttpError } from '../../platform/errors.ts'
-import type { RateLimit } from '../../platform/http/rate-limit.ts'
+import type { KnownId } from '../../platform/http/count-use.ts'
+import type { CallerLimits } from '../../platform/http/rate-limit.ts'
 import { findTwoFactor } from './queries.ts'
 import { type CodeKind, spendCode, type TwoFactors } from './spend-code.ts'
 
@@ -12,9 +13,9 @@ export const codeMissing = (): HttpError => new HttpError(401, messages.enterCod
 type Given = {
   userId: string
   code: string | undefined
-  rateLimit: RateLimit
+  limits: CallerLimits
   /** Tries with the same counter count together. */
-  counter: string
+  counter: KnownId
 }
 
 /** Undefined where the account has no second factor. @throws 401 with `needs: 'code'` for none or a wrong one, 429 */
@@ -29,11 +30,10 @@ export async function requireCode(deps: TwoFactors, { code, ...given }: Given): 
 /** As `spendCode`, for a limited number of tries. @throws 429 */
 export async function tryCode(
   deps: TwoFactors,
-  { userId, code, rateLimit, counter }: Given & { code: string },
+  { userId, code, limits, counter }: Given & { code: string },
 ): Promise<CodeKind | undefined> {
-  const key = `two-factor:${counter}`
-  await rateLimit.take(key, WRONG_CODES)
+  const use = await limits.takeById('two-factor', counter, WRONG_CODES)
   const kind = await spendCode(deps, userId, code)
-  if (kind) await rateLimit.giveBack(key)
+  if (kind) await use.giveBack()
   return kind
 }

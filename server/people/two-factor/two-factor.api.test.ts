@@ -4,6 +4,7 @@ import { createKeys } from '#server/platform/config/keys.ts'
 import { call } from '#test/factories.ts'
 import { as, givenPerson, givenUnconfirmed, login, PASSWORD, type Person } from '#test/people.ts'
 import { givenShop, openTestShop, SECRET, type TestShop } from '#test/shop.ts'
+import { hashOfCode } from './recovery-codes.ts'
 import { resealSecrets } from './reseal.ts'
 import { resetTwoFactor } from './set-up.ts'
 import { createVault } from './vault.ts'
@@ -153,6 +154,13 @@ describe('signing in with it', () => {
     expect(await state(person)).toMatchObject({ recoveryLeft: 9 })
     const { person: other } = await givenTwoFactor()
     expect((await signIn(other, next)).statusCode).toBe(401)
+  })
+
+  test('a recovery code of 16 letters, as earlier releases made them, signs in', async () => {
+    const { person } = await givenTwoFactor()
+    const row = { user_id: person.id, code_hash: hashOfCode('k7xq-2m9d-abcd-efgh') }
+    await shop.db.insertInto('recovery_code').values(row).execute()
+    expect((await signIn(person, 'K7XQ 2m9d abcdefgh')).statusCode).toBe(200)
   })
 
   test('the audit log names the kind of code', async () => {

@@ -12,6 +12,8 @@ export const PURPOSES = [
   'refreshToken',
   'orderCookie',
   'deviceCookie',
+  'mailedCookie',
+  'limitLog',
   'orderKey',
   'orderHolder',
   'stockAlert',

@@ -19,8 +19,12 @@ const dotted = (high = '0', low = '0'): string =>
 /** Some proxies write `203.0.113.7:50123` and `[2001:db8::1]:50123` into `X-Forwarded-For`; each connection has its port. */
 const withoutPort = (ip: string): string => /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(ip)?.slice(1).join('') ?? ip
 
+export type AddressKey = string & { readonly addressKey: unique symbol }
+
 /** The key of an address in limits: its /64 for IPv6, as one customer has that; IPv4 itself, also as `::ffff:…`. */
-export function addressKey(ip: string): string {
+export const addressKey = (ip: string): AddressKey => normalAddress(ip) as AddressKey
+
+function normalAddress(ip: string): string {
   const [address = ''] = withoutPort(ip).split('%') // without the zone of a link-local address
   if (!isIPv6(address)) return address
   const groups = groupsOf(address)

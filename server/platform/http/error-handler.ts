@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Server, STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
@@ -8,6 +8,7 @@ import type { ErrorBody } from '#contract/platform/values.ts'
 import { NotRun } from '../async/fair-queue.ts'
 import { isLate, isOutage } from '../db/outage.ts'
 import { HttpError, notFound } from '../errors.ts'
+import { addressKey } from './address-key.ts'
 import { countBroken } from './count-requests.ts'
 import { faultSentence } from './fault-sentence.ts'
 import { NOTHING_RUNS } from './headers.ts'
@@ -57,11 +58,16 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   // A refusal by a full queue is no error, and a flood of them must not fill the log.
   if (error instanceof NotRun) request.log.info({ why: error.why }, 'not run')
   else if (status >= 500) request.log.error({ err: error }, 'request failed')
+  else if (status === TOO_MANY) request.log.info(whoIn(request), 'refused by a limit')
   reply.headers({ [REQUEST_ID]: request.id, ...NOTHING_RUNS }) // no hook adds them where there is no route
   if (status === 503) reply.header('retry-after', '1')
   if (error instanceof HttpError) reply.headers(error.headers)
   return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }
+
+const TOO_MANY = 429
+
+const whoIn = ({ ip, actor }: FastifyRequest) => ({ address: addressKey(ip), userId: actor?.id })
 
 const broken: Record<string, { status: number; message: string }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: messages.tooSlow },
@@ -93,18 +99,34 @@ export function answerBrokenRequest(this: FastifyInstance, error: ConnectionErro
 
 const UNEXPECTED = 417
 
+/** Past Fastify, and with the end of the connection. */
+function refuseRequest(response: ServerResponse, status: number): void {
+  countBroken(status)
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    connection: 'close',
+    [REQUEST_ID]: randomUUID(),
+    ...NOTHING_RUNS,
+  }
+  response.writeHead(status, headers).end(JSON.stringify({ message: messages.badRequest }))
+}
+
 /** `Expect` with anything but `100-continue`, which Node would answer with nothing. */
 export function refuseExpectations(server: Server): void {
-  server.on('checkExpectation', (_request, response) => {
-    countBroken(UNEXPECTED)
-    response
-      .writeHead(UNEXPECTED, {
-        ...{ 'content-type': 'application/json; charset=utf-8', connection: 'close', [REQUEST_ID]: randomUUID() },
-        ...NOTHING_RUNS,
-      })
-      .end(JSON.stringify({ message: messages.badRequest }))
-  })
+  server.on('checkExpectation', (_request, response) => refuseRequest(response, UNEXPECTED))
 }
+
+/** A proxy may have read one `Host`, and the shop the other (RFC 9112, 3.2). Node takes the first. */
+export function refuseTwoHosts({ rawHeaders }: IncomingMessage, response: ServerResponse): boolean {
+  let hosts = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) if (isHost(rawHeaders[i])) hosts += 1
+  if (hosts <= 1) return false
+  refuseRequest(response, 400)
+  return true
+}
+
+/** The length first: this runs before each cached answer. */
+const isHost = (name = ''): boolean => name.length === 4 && name.toLowerCase() === 'host'
 
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError)

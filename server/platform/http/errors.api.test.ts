@@ -160,6 +160,8 @@ describe('over a socket', () => {
     ['two lengths', `${head}Content-Length: 2\r\n\r\nab`, '400'],
     ['a length and chunks', `${head}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, '400'],
     ['what is expected of the server', `${head}Expect: more\r\n\r\n`, '417'],
+    ['a second host', 'GET /healthz HTTP/1.1\r\nHost: a\r\nhOsT: b\r\n\r\n', '400'],
+    ['the same host twice', 'GET /healthz HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n', '400'],
     ['a header of 20 kilobytes', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, '431'],
     ['the same before a long body', `${head}X: ${'x'.repeat(20_000)}\r\n\r\n${'y'.repeat(4_000_000)}`, '431'],
   ])('%s is refused', async (_what, request, statusCode) => {

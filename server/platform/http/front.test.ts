@@ -15,6 +15,7 @@ test('no other file of the server listens to requests', () => {
 async function givenServer(route: RequestListener): Promise<number> {
   const front = createFront({
     connections: { accept: () => {}, refuse: () => false },
+    refuseTwoHosts: () => false,
     answerFromCache: () => false,
     refuseOverload: () => false,
   })

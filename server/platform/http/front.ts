@@ -8,12 +8,14 @@ export type Step = (request: IncomingMessage, response: ServerResponse) => boole
 type Steps = {
   /** Limits connections: sees each new one, and refuses requests on those beyond its limits. */
   connections: { accept(socket: Socket): void; refuse: Step }
+  refuseTwoHosts: Step
   answerFromCache: Step
   refuseOverload: Step
 }
 
 /** The steps before Fastify, in order: its router and objects cost as much as a cached answer or a refusal. */
-export function createFront({ connections, answerFromCache, refuseOverload }: Steps) {
+export function createFront({ connections, refuseTwoHosts, answerFromCache, refuseOverload }: Steps) {
+  const steps: readonly Step[] = [connections.refuse, refuseTwoHosts, answerFromCache, refuseOverload]
   let requests = 0
   let isEnding = false
   const listener =
@@ -21,9 +23,7 @@ export function createFront({ connections, answerFromCache, refuseOverload }: St
     (request, response) => {
       requests += 1
       if (isEnding) response.shouldKeepAlive = false
-      if (connections.refuse(request, response)) return
-      if (answerFromCache(request, response)) return
-      if (refuseOverload(request, response)) return
+      for (const step of steps) if (step(request, response)) return
       response.on('timeout', closeUnread)
       route(request, response)
     }

@@ -1,43 +1,103 @@
-import { sql } from 'kysely'
+import type { FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import type { Db } from '../db/schema.ts'
 import { HttpError } from '../errors.ts'
 import { metrics } from '../metrics/metrics.ts'
+import { type AddressKey, addressKey } from './address-key.ts'
+import {
+  addressCounter,
+  type CounterKey,
+  countUse,
+  giveBackUse,
+  idCounter,
+  type KnownId,
+  type Limit,
+} from './count-use.ts'
 
-type Limit = { max: number; windowS: number }
+type Caller = Pick<FastifyRequest, 'ip' | 'log' | 'server'>
 
-export type RateLimit = ReturnType<typeof createRateLimit>
+export type RateLimit = { of(caller: Caller): CallerLimits }
 
-export const noRateLimit: RateLimit = { take: async () => {}, giveBack: async () => {} }
+/** The limits of one request. */
+export type CallerLimits = {
+  /** Counts a use by the caller's address. @throws 429 with Retry-After above `max` uses in `windowS` seconds */
+  take(name: string, limit: Limit): Promise<AddressUse>
+  /** Counts a use by an id that the shop made. @throws 429 */
+  takeById(name: string, id: KnownId, limit: Limit): Promise<Use>
+}
 
-export const createRateLimit = (db: Db) => ({
-  /** Counts one use of `key`. @throws 429 with Retry-After when it was used `max` times in the last `windowS` seconds */
-  take: async (key: string, limit: Limit): Promise<void> => {
-    const waitS = await countUse(db, key, limit)
-    if (waitS === undefined) return
-    metrics.limited.inc({ limit: nameIn(key) })
+export type Use = { giveBack(): Promise<void> }
+
+/**
+ * A use that the address was allowed. Texts of callers are counted here only: who is over the limit of their address
+ * adds no row, whatever they type.
+ */
+export type AddressUse = Use & {
+  /** Counts the text together with the address. @throws 429 */
+  takeWithText(name: string, text: string, limit: Limit): Promise<Use>
+  /** Counts the text for all addresses together: strangers can use it up. @throws 429 */
+  takeOfText(name: string, text: string, limit: Limit): Promise<Use>
+  /** Counts the text for all addresses together, and refuses nobody. */
+  countText(name: string, text: string, windowS: number): Promise<Use & { hits: number }>
+}
+
+const unlimitedUse: Use = { giveBack: async () => {} }
+const unlimitedAddress: AddressUse = {
+  ...unlimitedUse,
+  takeWithText: async () => unlimitedUse,
+  takeOfText: async () => unlimitedUse,
+  countText: async () => ({ ...unlimitedUse, hits: 0 }),
+}
+const unlimited: CallerLimits = { take: async () => unlimitedAddress, takeById: async () => unlimitedUse }
+
+export const noRateLimit: RateLimit = { of: () => unlimited }
+
+export const createRateLimit = (db: Db): RateLimit => ({ of: (caller) => limitsOf(db, caller) })
+
+type Counter = {
+  name: string
+  key: CounterKey
+  /** Who is counted beside the address, for the log. */
+  who: Record<string, string | undefined>
+}
+
+const textCounter = (name: string, address: AddressKey | '', text: string): CounterKey =>
+  `${name}:${address}:${text}` as CounterKey
+
+/** Characters of a keyed hash. The log masks longer ones. */
+const LOGGED_HASH = 16
+
+function limitsOf(db: Db, { ip, log, server }: Caller): CallerLimits {
+  const address = addressKey(ip)
+
+  async function take({ name, key, who }: Counter, { max, windowS }: Limit): Promise<Use> {
+    const { hits, waitS } = await countUse(db, key, windowS)
+    if (hits <= max) return { giveBack: () => giveBackUse(db, key) }
+    metrics.limited.inc({ limit: name })
+    // One line for each window: a flood must not fill the log.
+    if (hits === max + 1) log.warn({ limit: name, address, ...who }, 'a caller reached a limit')
     throw new HttpError(429, messages.tooMany, { headers: { 'retry-after': String(waitS) } })
-  },
-  giveBack: (key: string): Promise<void> => giveBackUse(db, key),
-})
+  }
 
-/** One statement per use, in fixed windows, for all instances. Returns the seconds left of the window if over `max`. */
-export async function countUse(db: Db, key: string, { max, windowS }: Limit): Promise<number | undefined> {
-  const isOver = sql<boolean>`rate_limit.window_start < now() - make_interval(secs => ${windowS})`
-  const { rows } = await sql<{ hits: number; wait_s: number }>`
-    insert into rate_limit (key, hits) values (${key}, 1)
-    on conflict (key) do update set
-      hits = case when ${isOver} then 1 else rate_limit.hits + 1 end,
-      window_start = case when ${isOver} then now() else rate_limit.window_start end
-    returning hits, ceil(extract(epoch from window_start - now()) + ${windowS}::int)::int as wait_s
-  `.execute(db)
-  const [row] = rows
-  return row && row.hits > max ? Math.max(1, row.wait_s) : undefined
+  function ofText(name: string, key: CounterKey, text: string): Counter {
+    const [, mac = ''] = server.keys.sign('limitLog', text).split('.')
+    return { name, key, who: { textHash: mac.slice(0, LOGGED_HASH) } }
+  }
+
+  return {
+    take: async (name, limit) => {
+      const use = await take({ name, key: addressCounter(name, address), who: {} }, limit)
+      return {
+        ...use,
+        takeWithText: (name, text, limit) => take(ofText(name, textCounter(name, address, text), text), limit),
+        takeOfText: (name, text, limit) => take(ofText(name, textCounter(name, '', text), text), limit),
+        countText: async (name, text, windowS) => {
+          const key = textCounter(name, '', text)
+          const { hits } = await countUse(db, key, windowS)
+          return { hits, giveBack: () => giveBackUse(db, key) }
+        },
+      }
+    },
+    takeById: (name, id, limit) => take({ name, key: idCounter(name, id), who: id }, limit),
+  }
 }
-
-export async function giveBackUse(db: Db, key: string): Promise<void> {
-  await sql`update rate_limit set hits = hits - 1 where key = ${key} and hits > 0`.execute(db)
-}
-
-/** `order:10.0.0.1:a@b.c` → `order`: what follows is the caller. */
-const nameIn = (key: string): string => /^[a-z-]{1,30}(?=:)/i.exec(key)?.[0] ?? 'other'

@@ -9,11 +9,14 @@ type Rule = {
   trustProxy: number
 }
 
-type Caller = Pick<FastifyRequest, 'headers'> & { socket: { remoteAddress?: string | undefined } }
+type Caller = Pick<FastifyRequest, 'headers'> & {
+  socket: { remoteAddress?: string | undefined; localPort?: number | undefined }
+}
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
-const LOCAL_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
-const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
+const LOCAL_HOST = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::(?<port>\d+))?$/i
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
+const HTTP_PORT = 80
 
 /** Whether a caller may read the figures: one with the token; where none is set, one of this machine without a proxy in between. */
 export const mayRead = (caller: Caller, { token, trustProxy }: Rule): boolean =>
@@ -22,8 +25,16 @@ export const mayRead = (caller: Caller, { token, trustProxy }: Rule): boolean =>
 /** A proxy on this machine passes on the name that its caller asked for, or tells of itself. */
 const isLocal = ({ socket, headers }: Caller): boolean =>
   LOOPBACK.test(socket.remoteAddress ?? '') &&
-  LOCAL_HOST.test(headers.host ?? '') &&
+  isOwnHost(headers.host, socket.localPort) &&
   FORWARDED.every((name) => headers[name] === undefined)
+
+/** With the port that the caller is connected to: a proxy of this machine has another. */
+function isOwnHost(host = '', localPort: number | undefined): boolean {
+  const named = LOCAL_HOST.exec(host)
+  if (!named) return false
+  const port = Number(named.groups?.port ?? HTTP_PORT)
+  return localPort === undefined || port === localPort
+}
 
 /** Compares hashes, so that the time tells neither the length nor the beginning. */
 const isSame = (given: string, token: string): boolean => timingSafeEqual(hashOf(given), hashOf(token))

@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deliverEvents } from '#server/platform/events/deliver-events.ts'
@@ -67,6 +68,20 @@ describe('who may read /metrics', () => {
     ],
   ])('%s', async (_who, options, headers, address, status) => {
     expect(await asked(options, headers, address)).toBe(status)
+  })
+
+  test('a name with the port of a proxy is not this machine', async () => {
+    const { port } = new URL(origin)
+    const statuses: (number | undefined)[] = []
+    for (const host of [`localhost:${port}`, 'localhost', 'localhost:8080', `shop.example:${port}`]) {
+      const { promise, resolve } = Promise.withResolvers<number | undefined>()
+      request(`${origin}/metrics`, { headers: { host } }, (answer) => {
+        answer.resume()
+        resolve(answer.statusCode)
+      }).end()
+      statuses.push(await promise)
+    }
+    expect(statuses).toEqual([200, 404, 404, 404])
   })
 
   test('all others get the answer of an address that does not exist', async () => {

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { type CspReports, cspReportEndpoints } from '#contract/platform/csp-reports.ts'
-import { addressKey } from '../../platform/http/address-key.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
 import { route } from '../../platform/http/route.ts'
 import { withoutSecrets } from './secret-addresses.ts'
@@ -25,7 +24,7 @@ export function cspReportRoute(app: FastifyInstance, { rateLimit }: { rateLimit:
     )
     route(scope, cspReportEndpoints.report, async ({ body, request }) => {
       for (const violation of violationsOf(body)) {
-        await rateLimit.take(`csp-report:${addressKey(request.ip)}`, LINES_PER_HOUR)
+        await rateLimit.of(request).take('csp-report', LINES_PER_HOUR)
         request.log.warn(violation, 'content policy violation')
       }
       return { message: messages.ok }

@@ -17,7 +17,7 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
         If you lose your phone, each of them signs you in once in place of the app. They are shown now and never again:
         print them, or save them where you find them without your phone.
       </p>
-      <ul className="grid gap-x-8 gap-y-2 rounded-box border border-line bg-sunken p-5 font-mono sm:grid-cols-2">
+      <ul className="grid gap-y-2 rounded-box border border-line bg-sunken p-5 font-mono">
         {codes.map((code) => (
           <li key={code} className="select-all">
             {code}

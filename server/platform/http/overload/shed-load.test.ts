@@ -18,6 +18,7 @@ async function givenFull() {
   const [cache, limits, requestIds] = [new ResponseCache(), createLimits(() => 0), () => 'request-1']
   const front = createFront({
     connections: limitConnections({ max: 1_000, perAddress: 1_000 }, requestIds),
+    refuseTwoHosts: () => false,
     answerFromCache: answerFromCache(cache, requestIds),
     refuseOverload: refuseOverload({ cache, limits, requestIds, addressOf }),
   })

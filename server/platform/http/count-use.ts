@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/schema.ts'
+import type { AddressKey } from './address-key.ts'
+
+export type Limit = { max: number; windowS: number }
+
+/** Whom a limit counts beside addresses: ids and hashes that the shop made. */
+export type KnownId =
+  | { userId: string; deviceId?: string | undefined }
+  | { sessionId: string }
+  | { deviceId: string }
+  | { callerHash: string }
+  | { shop: 'all' }
+
+/**
+ * The key of a row of `rate_limit`. Only the functions below make one, so that no text of a caller becomes a row: the
+ * text counters of `rate-limit.ts` exist only behind a counter of the address.
+ */
+export type CounterKey = string & { readonly counterKey: unique symbol }
+
+export const addressCounter = (name: string, address: AddressKey): CounterKey => `${name}:${address}` as CounterKey
+
+export const idCounter = (name: string, id: KnownId): CounterKey =>
+  [name, ...Object.values(id).filter((part) => part !== undefined)].join(':') as CounterKey
+
+export type Counted = {
+  hits: number
+  /** Seconds left of the window. */
+  waitS: number
+}
+
+/** One statement per use, in fixed windows, for all instances. */
+export async function countUse(db: Db, key: CounterKey, windowS: number): Promise<Counted> {
+  const isOver = sql<boolean>`rate_limit.window_start < now() - make_interval(secs => ${windowS})`
+  const { rows } = await sql<{ hits: number; wait_s: number }>`
+    insert into rate_limit (key, hits) values (${key}, 1)
+    on conflict (key) do update set
+      hits = case when ${isOver} then 1 else rate_limit.hits + 1 end,
+      window_start = case when ${isOver} then now() else rate_limit.window_start end
+    returning hits, ceil(extract(epoch from window_start - now()) + ${windowS}::int)::int as wait_s
+  `.execute(db)
+  const { hits = 1, wait_s = windowS } = rows[0] ?? {}
+  return { hits, waitS: Math.max(1, wait_s) }
+}
+
+/** A row that counts nothing any more is deleted. */
+export async function giveBackUse(db: Db, key: CounterKey): Promise<void> {
+  const { rows } = await sql<{ hits: number }>`
+    update rate_limit set hits = hits - 1 where key = ${key} and hits > 0 returning hits`.execute(db)
+  if (rows[0]?.hits === 0) await sql`delete from rate_limit where key = ${key} and hits = 0`.execute(db)
+}
+
+/** Counts a use. The seconds to wait where there were more than `max` in the window. */
+export async function waitAfterUse(db: Db, key: CounterKey, { max, windowS }: Limit): Promise<number | undefined> {
+  const { hits, waitS } = await countUse(db, key, windowS)
+  return hits > max ? waitS : undefined
+}

@@ -35,10 +35,11 @@ export async function finishRefund(deps: Refunding, { id, form, ...act }: Finish
   })
 }
 
-const detailsOf = ({ amount_kobo, currency }: Pick<Locked, 'amount_kobo' | 'currency'>, { note, way }: RefundForm) => ({
-  ...{ amount: toNaira(amount_kobo), note },
+const detailsOf = (refund: Locked, { note, way }: RefundForm) => ({
+  amount: toNaira(refund.amount_kobo - refund.reversed_kobo),
+  note,
   ...(way && { way }),
-  ...(currency !== CURRENCY && { currency }),
+  ...(refund.currency !== CURRENCY && { currency: refund.currency }),
 })
 
 /** Books what became of a refund that waits for bank details. @throws 503 while the provider cannot be reached */
@@ -72,7 +73,7 @@ export async function payBackByCard(deps: Refunding, { id, ...act }: Act & { id:
       .set({ requested_at: null, provider_refund_id: null, checks: 0, next_check_at: now(), done_by: act.actor.name })
       .where('id', '=', id)
       .execute()
-    const details = { amount: toNaira(refund.amount_kobo) }
+    const details = { amount: toNaira(refund.amount_kobo - refund.reversed_kobo) }
     await writeAudit(trx, act, { action: 'refund.card', target: id, details })
   })
   deps.wakeRefunds()

@@ -23,10 +23,7 @@ export async function keepCardPayment(deps: Refunding, { id, ...act }: Act & { i
   const payment = await findPayment(deps.db, id)
   const charge = await answerNow(deps.cards.verify(payment.reference))
   await deps.db.transaction().execute(async (trx) => {
-    const locked = await lockRefund(trx, id)
-    if (locked?.refund.status !== 'open' || locked.refund.kind !== 'surplus') throw conflict(messages.refundIsDone)
-    const { sale, refund } = locked
-    if (refund.isReversed) throw conflict(messages.refundReversed)
+    const sale = await lockSaleOfSurplus(trx, id)
     const byHand = await lockByHand(trx, sale.id)
     const verdict = judgeAgain(sale, charge)
     if (verdict?.kind !== 'settlement') throw conflict(messages.cardCoversNot)
@@ -40,6 +37,15 @@ export async function keepCardPayment(deps: Refunding, { id, ...act }: Act & { i
     const details = { name: sale.name, amount: toNaira(byHand.amount_kobo), method: byHand.provider, by: byHand.actor }
     await writeAudit(trx, act, { action: 'sale.cardInstead', target: sale.id, details })
   })
+}
+
+/** @throws 409 unless the whole card payment is here and waits to be sent back */
+async function lockSaleOfSurplus(trx: Trx, refundId: string): Promise<SaleRow> {
+  const locked = await lockRefund(trx, refundId)
+  if (locked?.refund.status !== 'open' || locked.refund.kind !== 'surplus') throw conflict(messages.refundIsDone)
+  const { isReversed, reversed_kobo } = locked.refund
+  if (isReversed || reversed_kobo > 0) throw conflict(messages.refundReversed)
+  return locked.sale
 }
 
 /** As if the order were not paid yet. */

@@ -91,6 +91,7 @@ const faults: Record<string, string> = {
   'a review is of a product of a completed order': `insert into review (id, product_id, sale_id, stars, title, body, photos, name)
     select gen_random_uuid(), (select id from product limit 1), id, 5, '', 'good', '{}', '' from sale
     where transaction_status <> 'completed' limit 1`,
+  'what the provider took back': `update refund set reversed_kobo = 1 where kind = 'surplus'`,
   'surplus money is in the refund queue': `delete from refund where kind = 'surplus'`,
   'every account has the count of its orders': `insert into user_account (id, full_name, email, phone_number,
     password_hash, sale_count) values (gen_random_uuid(), 'x', 'x@example.com', 'x', 'x', 7)`,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { takenBack } from '../../../orders/payments/taken-back.ts'
 import type { Checks } from './check.ts'
 import { lines, VARIANT_ID } from './sale-lines.ts'
 
@@ -40,6 +41,11 @@ export const refundChecks: Checks = {
         select from refund_line rl join refund r on r.id = rl.refund_id join payment p on p.id = r.payment_id
         where p.sale_id = rr.sale_id and rl.variant_id = line.variant and r.status <> 'failed'
           and r.created_at >= ending.created_at))`,
+  'what the provider took back counts against an open surplus first': sql`
+    select r.id::text as what from refund r join payment on payment.id = r.payment_id
+    where r.reversed_kobo > ${takenBack}
+      or (r.status in ('open', 'attention') and r.kind = 'surplus' and r.reversed_kobo < least(r.amount_kobo, ${takenBack}))
+      or (r.status <> 'done' and r.kind = 'surplus' and r.reversed_kobo = r.amount_kobo)`,
   'surplus money is in the refund queue, in full': sql`
     select p.id::text as what from payment p left join refund r on r.payment_id = p.id and r.kind = 'surplus'
     where p.kind = 'surplus' and p.amount_kobo > 0 and r.amount_kobo is distinct from p.amount_kobo`,

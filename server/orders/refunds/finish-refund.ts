@@ -10,6 +10,7 @@ import { bookRefund } from '../payments/book-refund.ts'
 import { closeRefund } from '../payments/close-refund.ts'
 import { answerNow } from '../payments/providers/provider.ts'
 import { lockRefund, refundsOf } from '../payments/refund-rows.ts'
+import { notOpen } from './not-open.ts'
 import type { Refunding } from './refund-sale.ts'
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockRefund>>>['refund']
@@ -27,7 +28,7 @@ export async function finishRefund(deps: Refunding, { id, form, ...act }: Finish
     if (!locked) throw notFound(messages.refundNotFound)
     const { sale, refund } = locked
     const isByCard = refund.status === 'attention'
-    if (refund.status !== 'open' && !isByCard) throw conflict(messages.refundIsDone)
+    if (refund.status !== 'open' && refund.status !== 'attention') throw notOpen(refund.status)
     if (isByCard && !form.way) throw badField('way', messages.refundWayNeeded)
     const { note, way } = form
     await closeRefund(trx, sale, refund, { note, done_by: act.actor.name, ...(way && { way }) })
@@ -63,7 +64,7 @@ export async function payBackByCard(deps: Refunding, { id, ...act }: Act & { id:
   await deps.db.transaction().execute(async (trx) => {
     const { refund } = (await lockRefund(trx, id)) ?? {}
     if (!refund) throw notFound(messages.refundNotFound)
-    if (refund.status !== 'open') throw conflict(messages.refundIsDone)
+    if (refund.status !== 'open') throw notOpen(refund.status)
     const isByCard = refund.kind === 'surplus' && refund.provider === deps.cards.name && refund.currency === CURRENCY
     if (!isByCard) throw conflict(messages.refundNotByCard)
     if (refund.isReversed) throw conflict(messages.refundReversed)

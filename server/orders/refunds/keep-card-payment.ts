@@ -11,6 +11,7 @@ import { judge, type Verdict } from '../payments/judge.ts'
 import { answerNow, type Charge } from '../payments/providers/provider.ts'
 import { lockRefund, refundsOf } from '../payments/refund-rows.ts'
 import type { SaleRow } from '../sales/queries.ts'
+import { notOpen } from './not-open.ts'
 import type { Refunding } from './refund-sale.ts'
 
 /**
@@ -26,7 +27,8 @@ export async function keepCardPayment(deps: Refunding, { id, ...act }: Act & { i
     const sale = await lockSaleOfSurplus(trx, id)
     const byHand = await lockByHand(trx, sale.id)
     const verdict = judgeAgain(sale, charge)
-    if (verdict?.kind !== 'settlement') throw conflict(messages.cardCoversNot)
+    if (!verdict) throw conflict(messages.cardNotConfirmed)
+    if (verdict.kind !== 'settlement') throw conflict(messages.cardCoversNot)
     const { refundKobo, reason } = verdict
     await trx.updateTable('payment').set({ kind: 'replaced' }).where('id', '=', byHand.id).execute()
     await trx.updateTable('payment').set({ kind: 'settlement' }).where('id', '=', payment.id).execute()
@@ -42,7 +44,8 @@ export async function keepCardPayment(deps: Refunding, { id, ...act }: Act & { i
 /** @throws 409 unless the whole card payment is here and waits to be sent back */
 async function lockSaleOfSurplus(trx: Trx, refundId: string): Promise<SaleRow> {
   const locked = await lockRefund(trx, refundId)
-  if (locked?.refund.status !== 'open' || locked.refund.kind !== 'surplus') throw conflict(messages.refundIsDone)
+  if (!locked) throw notFound(messages.refundNotFound)
+  if (locked.refund.status !== 'open') throw notOpen(locked.refund.status)
   const { isReversed, reversed_kobo } = locked.refund
   if (isReversed || reversed_kobo > 0) throw conflict(messages.refundReversed)
   return locked.sale
@@ -62,7 +65,7 @@ async function findPayment(db: Db, refundId: string) {
     .select(['payment.id', 'payment.reference'])
     .where('refund.id', '=', refundId)
     .executeTakeFirstOrThrow(() => notFound(messages.refundNotFound))
-  if (reference === null) throw conflict(messages.noMoneyByHand)
+  if (reference === null) throw conflict(messages.onlyCardKept)
   return { id, reference }
 }
 

@@ -35,7 +35,7 @@ export type PaymentsTables = {
     payment_id: string
     kind: Generated<'order' | 'surplus' | 'reversal'>
     amount_kobo: number
-    /** Of a surplus: what the provider took back before the shop sent it. */
+    /** The part of a surplus that the provider took back before the shop sent it. */
     reversed_kobo: Generated<number>
     shipping_kobo: Generated<number>
     reason: string

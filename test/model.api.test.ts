@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { messages } from '#contract/messages.ts'
 import { lineTotalKobo } from '#contract/orders/pricing.ts'
 import type { SaleRefund } from '#contract/orders/refunds.ts'
 import { BY_HAND } from '#contract/orders/sale-rules.ts'
@@ -93,7 +94,11 @@ const actions: Record<string, (world: World, a: number, b: number, c: number) =>
   },
   cancel: onOrder((order) => act(shop, order, 'cancel')),
   onDelivery: onOrder((order) => act(shop, order, 'on delivery')),
-  openPopup: onOrder((order, _b, c) => prepare(shop, order, c % 2 ? order.id : undefined)),
+  openPopup: onOrder(async (order, _b, c) => {
+    const answer = await prepare(shop, order, c % 2 ? order.id : undefined)
+    const isOutage = answer.statusCode === 503 && answer.json().message === messages.providerUnreachable
+    return isOutage ? { statusCode: 202 } : answer
+  }),
   report: onOrder((order, b) => confirm(shop, referenceOf(order, b))),
   hook: onOrder((order, b) => sendEvent(shop, paidEvent(referenceOf(order, b)))),
   pay: async ({ orders }, a, b, c) => {
@@ -114,7 +119,7 @@ const actions: Record<string, (world: World, a: number, b: number, c: number) =>
   },
   receive: onOrder(({ id }, b, c) => {
     const ifCancelled = at(['resume', 'refund', undefined], c)
-    const payload = { method: at(BY_HAND, b), day: '2026-11-01', ...(ifCancelled && { ifCancelled }) }
+    const payload = { method: at(BY_HAND, b), day: '2026-11-01', isDeposit: true, ...(ifCancelled && { ifCancelled }) }
     return call(shop, { method: 'POST', url: `/api/sales/${id}/payments`, payload, headers: as(admin) })
   }),
   refund: async ({ orders }, a, b, c) => {

@@ -51,6 +51,10 @@ export const notPayable = 'order can no longer be paid for'
 export const alreadyPaid = 'order has already been paid for'
 export const paidMeanwhile =
   'the provider has a card payment for this order, which is paid now: kindly look at it again'
+export const paidByHand = (method: string, by: string | null) =>
+  `this order is paid: ${by || 'somebody'} recorded ${method} for it. Kindly look at it again`
+export const cancelledChoose = 'this order is cancelled: kindly choose what becomes of it'
+export const completeCancelled = 'a cancelled order cannot be completed'
 export const paymentRecorded = 'payment recorded successfully'
 export const paymentResumed = 'payment recorded, the order goes on and its goods are taken from stock again'
 export const paymentToRefund =
@@ -58,11 +62,14 @@ export const paymentToRefund =
 export const paymentWaits = 'money for this order was recorded before and waits under refunds to be sent back'
 export const discountSpent = 'a discount of this order was used up since it was cancelled'
 export const dayToCome = 'the day of a payment cannot be one to come'
+export const dayBeforeOrder = (day: string) =>
+  `the order was made on ${day}: tick that the money came before it, or correct the day`
 export const paymentDay = 'day must be a date such as 2026-11-25'
 export const methodNeeded = 'kindly say how the money was received'
 export const paymentIncomplete = 'payment was not completed'
 export const paymentMismatch = 'amount paid does not match this order, we will contact you'
 export const paidAfterCancel = 'this order was cancelled, your payment will be refunded'
+export const referenceRefused = 'the payment provider does not take this order yet, kindly try again in a minute'
 export const tooManyAttempts = 'this order has been tried too often, kindly contact us'
 export const badSignature = 'signature is not valid'
 export const sameKeyOtherBody = 'this Idempotency-Key was used for another order'

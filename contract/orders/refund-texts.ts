@@ -21,5 +21,7 @@ export const refundState = ({ status, way, amount }: Stated): string => {
 export const creditNote = (number: string, day: string): string => `Credit note ${number} of ${day}`
 export const delivery = (amount: string): string => `delivery ${amount}`
 
+export const restOf = (amount: string): string => `${amount} of it by the shop, the provider took the rest back`
+
 export const notTwice =
   'Do not send this by hand: the bank claims this payment back, or the provider took it back, and the money would go twice.'

@@ -19,6 +19,8 @@ export const Refund = z.object({
   reference: z.string(),
   /** In `currency`, which is naira unless the money was paid in another. */
   amount: z.number(),
+  /** What the shop sends of it, or has sent: less than `amount` where the provider took some of a surplus back. */
+  toSend: z.number(),
   currency: z.string(),
   /** `reversal`: sent back on the provider's pages, in all of its payment. It is no work. */
   kind: z.enum(REFUND_KINDS),

@@ -33,5 +33,5 @@ export const canAct = (act: ReturnActName, state: ReturnState): boolean => retur
 /** Requests whose money can go back. */
 export const canBeRefunded = (state: ReturnState): boolean => state === 'approved' || state === 'received'
 
-/** States whose pieces are nobody's to send back any more. */
-export const GIVEN_UP: readonly ReturnState[] = ['refused', 'withdrawn']
+/** States in which a request is not ended: a refund of the same pieces ends it, too. */
+export const OPEN_RETURNS: readonly ReturnState[] = ['asked', 'approved', 'received']

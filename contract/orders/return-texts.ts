@@ -1,10 +1,21 @@
+const STANDS = {
+  asked: 'waits for an answer',
+  approved: 'was approved',
+  received: 'has arrived',
+  refunded: 'was refunded',
+  refused: 'was refused',
+  withdrawn: 'was withdrawn',
+}
+
+export const returnStands = (state: keyof typeof STANDS): string =>
+  `this return ${STANDS[state]}: kindly look at it again`
 export const returnNothing = 'kindly choose what you send back'
 export const returnAsked = 'we have your request, and answer by mail'
 export const returnTooLate = 'this order can no longer be sent back'
+export const returnUnpaid = 'only a paid order can be sent back'
 export const returnNotYet = 'an order can be sent back once it has arrived'
 export const returnTooMany = (title: string, left: number): string => `only ${left} of ${title} can be sent back`
 export const returnNotFound = 'return not found'
-export const returnNotNow = 'this return has moved on, kindly look at it again'
-export const returnOtherGoods = 'a refund that ends a return has pieces of each of its products'
+export const returnOtherGoods = 'a refund that ends a return has all of its pieces'
 export const returnNeedsWords = 'kindly say why, the customer reads it'
 export const returnChanged = 'return updated'

@@ -109,10 +109,14 @@ export const SaleAction = z.object({
 })
 export type SaleAction = z.infer<typeof SaleAction>
 
-/** The whole amount of an order, received by hand. `reference`: of a transfer or a terminal's receipt. */
+/**
+ * The whole amount of an order, received by hand. `reference`: of a transfer or a terminal's receipt. `isDeposit`: it came
+ * on a day before the order.
+ */
 export const ReceivedForm = z.object({
   method: z.enum(BY_HAND, messages.methodNeeded),
   day: z.iso.date(messages.paymentDay),
+  isDeposit: z.boolean().optional(),
   reference: optionalText('reference', 100),
   ifCancelled: z.enum(IF_CANCELLED).optional(),
 })

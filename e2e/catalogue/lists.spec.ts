@@ -47,6 +47,7 @@ const refund = (sale: Sale): Refund => ({
   reference: `${sale._id}-2`,
   amount: 8_765_432_109.5,
   currency: 'NGN',
+  toSend: 0,
   kind: 'surplus',
   reason: 'the order was paid already, and then it was paid again',
   status: 'open',

@@ -172,7 +172,7 @@ export const orderRows: Rows = {
       'POST',
       ({ guestOrder }) => ({
         url: `/api/sales/${guestOrder}/payments`,
-        payload: { method: 'cash', day: '2026-11-01', reference: '' },
+        payload: { method: 'cash', day: '2026-11-01', isDeposit: true, reference: '' },
       }),
       ADMINS,
     ),

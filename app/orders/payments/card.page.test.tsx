@@ -94,8 +94,19 @@ test("a payment that does not match is refused with the shop's message", async (
 test('a reference that was used before is replaced by the next one', async () => {
   const order = await givenOrder()
   const { opened, popup } = await openPopup(order)
+  await payAtProvider(order, 100)
   popup.onError({ message: 'Duplicate Transaction Reference' })
   await waitFor(() => expect(opened.map(({ reference }) => reference)).toEqual([order._id, `${order._id}-2`]))
+})
+
+test('a reference that is refused but unknown is tried once more', async () => {
+  const order = await givenOrder()
+  const { opened, popup } = await openPopup(order)
+  popup.onError({ message: 'Duplicate Transaction Reference' })
+  await waitFor(() => expect(opened).toHaveLength(2))
+  opened[1]?.onError({ message: 'Duplicate Transaction Reference' })
+  expect(await screen.findByText(messages.referenceRefused)).toBeVisible()
+  expect(opened.map(({ reference }) => reference)).toEqual([order._id, order._id])
 })
 
 test("a closed popup says 'Wait! Don't leave :(', without a green tick", async () => {

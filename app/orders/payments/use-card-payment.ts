@@ -61,6 +61,11 @@ export function useCardPayment(sale: string, awaited: AwaitedPayment) {
     toast.success(message) // the provider's own words
     confirm.mutate(reference)
   }
+  /** The shop gives a reference again that the provider does not know: then only time helps. */
+  const replace = (payer: string, reference: string, refused: string | undefined): void => {
+    if (reference === refused) setPopupProblem(messages.referenceRefused)
+    else pay(payer, reference)
+  }
   /** `payer`: the address typed by a payer who may not see that of the order. */
   const pay = (payer: string, refused?: string): void => {
     setPopupProblem('')
@@ -76,7 +81,7 @@ export function useCardPayment(sale: string, awaited: AwaitedPayment) {
               awaited.lookOut()
             },
             onTransferPending: awaited.wait,
-            onReferenceUsed: () => pay(payer, request.reference),
+            onReferenceUsed: () => replace(payer, request.reference, refused),
             onFailed: (message) => {
               toast.error(message)
               setPopupProblem(message)

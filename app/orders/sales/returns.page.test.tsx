@@ -18,6 +18,15 @@ async function givenArrived(buyer: Call, name: string, qty = 1): Promise<Sale> {
   return sale
 }
 
+async function askFor(call: Call, sale: Sale): Promise<void> {
+  const lines = JSON.stringify(sale.products.map(({ id, variant }) => ({ id, ...(variant && { variant }), qty: 1 })))
+  await call('POST /sales/:id/returns', {
+    params: { id: sale._id },
+    body: { lines, reason: 'does not fit', words: 'the sleeves are <b>too short</b>' },
+    files: { photos: [] },
+  })
+}
+
 const returns = async () => within(await region('Returns'))
 
 test('a guest asks for a return, with a reason and words', async () => {
@@ -46,17 +55,32 @@ test('a signed-in user asks for a return of an order, and withdraws it', async (
   expect(await (await returns()).findByText('withdrawn')).toBeVisible()
 })
 
+test('the refund of an order ends the open return of the same pieces', async () => {
+  const admin = await signInAs('admin')
+  const sale = await givenArrived(callElsewhere(), ownName('Return'))
+  await askFor(admin, sale)
+  const user = await visit(orderAddress(sale))
+  await user.click(within(await region('Refunds')).getByRole('button', { name: 'Refund' }))
+  const refund = within(await screen.findByRole('dialog', { name: 'Refund order' }))
+  expect(await refund.findByRole('radio', { name: /^Yes: 1 × .*, asked for on \d{4}-\d{2}-\d{2}$/ })).toBeChecked()
+  await user.type(refund.getByLabelText('Reason'), 'it was damaged')
+  await user.click(refund.getByRole('radio', { name: 'No' }))
+  await user.click(refund.getByRole('button', { name: /^Refund ₦/ }))
+  await findNotice(messages.refundOfReturn(sale.products[0]?.title ?? '', 1))
+  await user.click(within(await region('Refunds')).getByRole('button', { name: 'Refund' }))
+  const again = within(await screen.findByRole('dialog', { name: 'Refund order' }))
+  await user.type(again.getByLabelText('Reason'), 'it was damaged')
+  await user.click(again.getByRole('button', { name: /^Refund ₦/ }))
+  await findNotice(messages.refundSending)
+  expect(await (await returns()).findByText('refunded')).toBeVisible()
+})
+
 test('the shop approves a return, receives it and pays', async () => {
   const admin = await signInAs('admin')
   const name = ownName('Return')
   const guest = callElsewhere()
   const sale = await givenArrived(guest, name)
-  const lines = JSON.stringify(sale.products.map(({ id, variant }) => ({ id, ...(variant && { variant }), qty: 1 })))
-  await admin('POST /sales/:id/returns', {
-    params: { id: sale._id },
-    body: { lines, reason: 'does not fit', words: 'the sleeves are <b>too short</b>' },
-    files: { photos: [] },
-  })
+  await askFor(admin, sale)
   const card = async (state: string) => {
     const user = await visit(`/admin/returns?state=${state}`)
     const found = await main().findByText(new RegExp(name), { selector: 'a' })

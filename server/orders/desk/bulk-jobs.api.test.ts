@@ -114,7 +114,7 @@ describe('when it runs', () => {
       done: 2,
       stopped: 1,
       canUndo: false,
-      stops: [{ sale: ids[1], name: 'Ada Obi', reason: messages.notCompletable }],
+      stops: [{ sale: ids[1], name: 'Ada Obi', reason: messages.completeCancelled }],
     })
     expect(await statusOf(ids[0] ?? '')).toEqual({ transaction_status: 'completed', payment_method: 'transfer' })
     const payments = await shop.db.selectFrom('payment').select(['provider', 'actor']).execute()

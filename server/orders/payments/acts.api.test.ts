@@ -166,10 +166,13 @@ describe('On delivery only when the second element of shipping is ‘warri south
     await confirm(shop, paid.id)
     await act(shop, cancelled, 'cancel')
     await completeSale(shop.payments, { id: completed.id, ...byAdmin })
-    for (const order of [paid, cancelled, completed]) {
+    const onDelivery = async (order: { id: string; cookies: Record<string, string> }) => {
       const answer = await act(shop, order, 'on delivery')
-      expect([answer.statusCode, answer.json().message]).toEqual([409, 'order can no longer be paid for'])
+      return [answer.statusCode, answer.json().message]
     }
+    expect(await onDelivery(paid)).toEqual([409, 'order has already been paid for'])
+    expect(await onDelivery(cancelled)).toEqual([409, 'order can no longer be paid for'])
+    expect(await onDelivery(completed)).toEqual([409, 'order has already been paid for'])
   })
 
   test('may still be cancelled, or paid by card', async () => {

@@ -1,32 +1,59 @@
 import { isUnderWay } from '#contract/orders/refund-rules.ts'
 import { now } from '../../platform/db/now.ts'
+import type { Trx } from '../../platform/db/schema.ts'
 import { closeRefund, failRefund } from './close-refund.ts'
 import type { ProviderRefund } from './providers/provider.ts'
 import { readRefundKey } from './refund-key.ts'
 import { lockRefund } from './refund-rows.ts'
 import type { Payments } from './settle.ts'
+import { takeFromSurplus } from './take-from-surplus.ts'
 
 const UNSAID = 'the bank did not take it'
 
-type Answer = Pick<ProviderRefund, 'id' | 'key' | 'status'> & { failure?: string }
+/** `amount`: kobo that went, where the provider says it. */
+type Answer = Pick<ProviderRefund, 'id' | 'key' | 'status'> & { amount?: number; failure?: string }
 
 /** Webhook, reconciler and the own answer end here: safe to repeat and to race. False: the shop did not order it. */
-export async function bookRefund(deps: Payments, { id, key, status, failure = UNSAID }: Answer): Promise<boolean> {
-  const named = readRefundKey(key)
+export async function bookRefund(deps: Payments, answer: Answer): Promise<boolean> {
+  const named = readRefundKey(answer.key)
   if (!named) return false
   const isClosed = await deps.db.transaction().execute(async (trx) => {
     const locked = await lockRefund(trx, named.id)
     // Ignores events of earlier attempts and late ones.
-    if (!locked || locked.refund.attempt !== named.attempt || !isOpenAtProvider(locked.refund.status)) return false
-    const { sale, refund } = locked
-    if (id !== '') await trx.updateTable('refund').set({ provider_refund_id: id }).where('id', '=', refund.id).execute()
-    if (status === 'done') await closeRefund(trx, sale, refund, {})
-    else if (status === 'failed') await failRefund(trx, sale, refund, failure)
-    else await trx.updateTable('refund').set({ status, updated_at: now() }).where('id', '=', refund.id).execute()
-    return status === 'done' || status === 'failed'
+    if (!locked || locked.refund.attempt !== named.attempt) return false
+    const kept = keptOfReversal(locked.refund, answer)
+    if (!isOpenAtProvider(locked.refund.status) && kept === undefined) return false
+    await write(trx, locked, answer, kept)
+    return answer.status === 'done' || answer.status === 'failed'
   })
   if (isClosed) deps.wakeFollowers()
   return true
+}
+
+type Locked = NonNullable<Awaited<ReturnType<typeof lockRefund>>>
+
+async function write(
+  trx: Trx,
+  { sale, refund }: Locked,
+  { id, status, failure = UNSAID }: Answer,
+  reversed_kobo: number | undefined,
+): Promise<void> {
+  if (id !== '') await trx.updateTable('refund').set({ provider_refund_id: id }).where('id', '=', refund.id).execute()
+  if (reversed_kobo !== undefined) await closeRefund(trx, sale, refund, { reversed_kobo, note: null })
+  else if (status === 'done') await closeRefund(trx, sale, refund, {})
+  else if (status === 'failed') await failRefund(trx, sale, refund, failure)
+  else await trx.updateTable('refund').set({ status, updated_at: now() }).where('id', '=', refund.id).execute()
+  await takeFromSurplus(trx, refund.payment_id)
+}
+
+/**
+ * The provider sent what it had taken back of a surplus, too: that is possible while a refund waits for bank details.
+ * Returns the kobo that still count against the surplus; the rest was money of the order. Undefined: nothing went twice.
+ */
+function keptOfReversal(refund: Locked['refund'], { status, amount }: Answer): number | undefined {
+  if (status !== 'done' || amount === undefined) return undefined
+  const kept = Math.max(0, refund.amount_kobo - amount)
+  return kept < refund.reversed_kobo ? kept : undefined
 }
 
 const isOpenAtProvider = (status: Parameters<typeof isUnderWay>[0]): boolean =>

@@ -153,12 +153,12 @@ describe('money recorded by hand without completing the order', () => {
 
   test('is in the history with its day and its reference', async () => {
     const order = await given()
-    await receive(order, { day: '2026-11-01' })
+    await receive(order, { day: '2026-11-01', isDeposit: true })
     const { data: items } = await send('GET', `/sales/${order.id}/timeline`)
     const paid = items.find(({ event }: { event?: string }) => event === 'paid')
     expect(paid).toMatchObject({
       ...{ by: 'staff', name: 'Bola Ade' },
-      details: { method: 'transfer', day: '2026-11-01', reference: 'FT-77' },
+      details: { method: 'transfer', day: '2026-11-01', reference: 'FT-77', isDeposit: true },
     })
   })
 
@@ -166,6 +166,45 @@ describe('money recorded by hand without completing the order', () => {
     const order = await given()
     const statuses = (await Promise.all([receive(order), receive(order)])).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, 409])
+  })
+
+  test('is refused the second time with who recorded it, and how', async () => {
+    const order = await given()
+    await receive(order, { method: 'cash' })
+    expect(await receive(order)).toEqual({ status: 409, message: messages.paidByHand('cash', 'Bola Ade') })
+    await complete(order)
+    expect(await receive(order)).toEqual({ status: 409, message: messages.paidByHand('cash', 'Bola Ade') })
+  })
+
+  test('is refused to complete an order that is paid by hand meanwhile', async () => {
+    const order = await given()
+    shop.cards.meanwhile = async () => {
+      shop.cards.meanwhile = undefined
+      await receive(order, { method: 'POS terminal' })
+    }
+    expect(await complete(order, 'cash')).toEqual({
+      status: 409,
+      message: messages.paidByHand('POS terminal', 'Bola Ade'),
+    })
+  })
+
+  test('before the day of the order has to be called a deposit', async () => {
+    const order = await given()
+    const early = { day: '2020-11-29' }
+    expect(await receive(order, early)).toMatchObject({ status: 400, fields: { day: messages.dayBeforeOrder(today) } })
+    expect((await booksOf(shop.db, order.id)).payments).toEqual([])
+    expect(await receive(order, { ...early, isDeposit: true })).toMatchObject({ status: 200 })
+  })
+
+  test('may have the day of the order in Lagos', async () => {
+    const order = await given()
+    await shop.db
+      .updateTable('sale')
+      .set({ created_at: new Date('2026-11-10T23:30:00Z') })
+      .where('id', '=', order.id)
+      .execute()
+    expect(await receive(order, { day: '2026-11-10' })).toMatchObject({ status: 400 })
+    expect(await receive(order, { day: '2026-11-11' })).toMatchObject({ status: 200 })
   })
 
   test.each([
@@ -183,7 +222,8 @@ describe('money recorded by hand without completing the order', () => {
   test('is refused for an order that is cancelled, or does not exist', async () => {
     const order = await given()
     await act(shop, order, 'cancel')
-    expect(await receive(order)).toMatchObject({ status: 409, message: messages.notPayable })
+    expect(await receive(order)).toMatchObject({ status: 409, message: messages.cancelledChoose })
+    expect(await complete(order)).toMatchObject({ status: 409, message: messages.completeCancelled })
     expect(await receive({ ...order, id: 'none' })).toMatchObject({ status: 404 })
     expect(await receive({ ...order, id: await givenState(shop.db) })).toMatchObject({ status: 404 })
   })

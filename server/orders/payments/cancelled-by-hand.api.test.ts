@@ -49,7 +49,7 @@ const setStock = async (variant: string, stock: number) => {
 }
 
 test('cash for a cancelled order needs a choice of what becomes of the order', async () => {
-  expect(await receive(await givenCancelled())).toEqual({ status: 409, message: messages.notPayable })
+  expect(await receive(await givenCancelled())).toEqual({ status: 409, message: messages.cancelledChoose })
 })
 
 test('cash for a cancelled order resumes it and takes its goods again', async () => {
@@ -63,7 +63,7 @@ test('cash for a cancelled order resumes it and takes its goods again', async ()
   expect(await stockOf(shop.db, order.product)).toBe(4)
   const { data } = await send('GET', `/products/${order.product}/movements/10/0`)
   expect(data[0]).toMatchObject({ kind: 'resume', delta: -1, after: 4, sale: order.id })
-  expect(await receive(order, 'resume')).toEqual({ status: 409, message: messages.paidMeanwhile })
+  expect(await receive(order, 'resume')).toEqual({ status: 409, message: messages.paidByHand('cash', 'Bola Ade') })
   expect(await send('PUT', `/sales/${order.id}`, { value: 'completed' })).toMatchObject({ status: 200 })
 })
 
@@ -143,7 +143,10 @@ test('cash for an order that stays cancelled waits to be sent back', async () =>
     reason: 'cash received after the order was cancelled',
   })
   expect(await send('POST', `/refunds/${refund?._id}/card`)).toMatchObject({ status: 409 })
-  expect(await send('POST', `/refunds/${refund?._id}/keep`)).toMatchObject({ status: 409 })
+  expect(await send('POST', `/refunds/${refund?._id}/keep`)).toMatchObject({
+    status: 409,
+    message: messages.onlyCardKept,
+  })
   expect(await receive(order, 'refund')).toEqual({ status: 409, message: messages.paymentWaits })
   expect(await send('PUT', `/refunds/${refund?._id}`, { note: 'handed back', way: 'cash' })).toMatchObject({
     status: 200,

@@ -16,7 +16,7 @@ export async function closeRefund(
   trx: Trx,
   sale: SaleRow,
   { id, kind, amount_kobo }: LockedRefund,
-  done: { note?: string; done_by?: string; way?: RefundWay },
+  done: { note?: string | null; done_by?: string; way?: RefundWay; reversed_kobo?: number },
 ): Promise<void> {
   const credit_note = kind === 'order' && amount_kobo > 0 ? await giveCreditNote(trx, sale) : null
   await trx

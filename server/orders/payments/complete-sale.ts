@@ -7,6 +7,7 @@ import type { Trx } from '../../platform/db/schema.ts'
 import { conflict } from '../../platform/errors.ts'
 import { findSale, known, lockSale, type SaleRow, statusesOf } from '../sales/queries.ts'
 import { authorOf, recordEvent } from '../sales/record-event.ts'
+import { paidAlready } from './paid-already.ts'
 import { bookByHand } from './receive-by-hand.ts'
 import { type Payments, settleAll } from './settle.ts'
 
@@ -23,7 +24,7 @@ type Completion = Act & {
  * Completes an order. Goods that are neither packed nor handed over are still to be sent. The money of an unpaid one was
  * received by hand. First the provider is queried about a card payment that was not reported yet; if it cannot be
  * reached, the order is completed as well.
- * @throws 403 without the right to book money, 404, 409 when it is no longer processing, or was paid by card meanwhile
+ * @throws 403 without the right to book money, 404, 409 when it is no longer processing, or was paid meanwhile
  */
 export async function completeSale(deps: Payments, { id, also, ...completion }: Completion): Promise<void> {
   const found = await known(findSale(deps.db, id))
@@ -32,7 +33,7 @@ export async function completeSale(deps: Payments, { id, also, ...completion }: 
   await deps.db.transaction().execute(async (trx) => {
     const row = await known(lockSale(trx, id))
     // Who completes an unpaid order says that its money came by hand.
-    if (found.payment_status === 'unpaid' && stateOf(statusesOf(row)) === 'paid') throw conflict(messages.paidMeanwhile)
+    if (found.payment_status === 'unpaid' && stateOf(statusesOf(row)) === 'paid') throw await paidAlready(trx, id)
     requireMayComplete(row, completion.actor)
     await completeLocked(trx, row, completion)
     await also?.(trx)
@@ -45,7 +46,8 @@ export async function completeLocked(
   row: SaleRow,
   { method = 'cash', handedOver = false, ...act }: Omit<Completion, 'id' | 'also'>,
 ): Promise<void> {
-  if (!canComplete(statusesOf(row))) throw conflict(messages.notCompletable)
+  if (!canComplete(statusesOf(row)))
+    throw conflict(row.transaction_status === 'cancelled' ? messages.completeCancelled : messages.notCompletable)
   const isByHand = row.payment_status === 'unpaid'
   if (isByHand) {
     await bookByHand(trx, row, { method }, act)

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { messages } from '#contract/messages.ts'
 import { TILES } from '#contract/office/report-measures.ts'
 import { call, givenOrder } from '#test/factories.ts'
 import { confirm, drainWebhooks, sendEvent, violations } from '#test/orders.ts'
@@ -108,6 +109,14 @@ test('what went back at the provider cannot be refunded again', async () => {
   expect((await refund(id, { amount: totalKobo / 100 - 49 })).statusCode).toBe(409)
   expect((await refund(id, { all: true, way: 'transfer' })).statusCode).toBe(200)
   expect((await read(id)).data).toMatchObject([{ amount: totalKobo / 100 - 50 }])
+  expect((await refund(id, { amount: 1 })).json().message).toBe(messages.refundTakenBack)
+})
+
+test('an order whose money was lost is not called refunded', async () => {
+  const { id, totalKobo } = await givenPaid(shop)
+  await hear(id, 'resolve', { refund_amount: totalKobo, resolution: 'merchant-accepted' })
+  const answer = await refund(id, { amount: 1 })
+  expect([answer.statusCode, answer.json().message]).toEqual([409, messages.refundTakenBack])
 })
 
 test('money of a disputed payment is not to be sent until the dispute ends', async () => {

@@ -91,6 +91,7 @@ describe('an unpaid order', () => {
 
   test('is cancelled only after the provider was queried about every reference', async () => {
     const order = await agedOrder(25)
+    shop.cards.charges.set(order.id, { amount: 1, status: 'abandoned' })
     await prepare(shop, order, order.id)
     shop.cards.asked = []
     await expire()

@@ -10,7 +10,8 @@ import { type Author, recordEvent } from '../sales/record-event.ts'
 export const payOnDelivery = (db: Db, { id, ...author }: Author & { id: string }): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const row = await lockSale(trx, id)
-    if (!row || !canPay(statusesOf(row))) throw conflict(messages.notPayable)
+    if (!row || !canPay(statusesOf(row)))
+      throw conflict(row?.payment_status === 'paid' ? messages.alreadyPaid : messages.notPayable)
     if (!row.on_delivery_region) throw conflict(messages.onDeliveryUnavailable)
     if (row.payment_method === 'on delivery') return
     if (await isPhoneBlocked(trx, row.phone_number)) throw conflict(messages.payByCard)

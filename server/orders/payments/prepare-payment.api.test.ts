@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { messages } from '#contract/messages.ts'
 import type { PaymentRequest } from '#contract/orders/payments.ts'
+import { fromNow } from '#server/platform/db/now.ts'
 import { newId } from '#server/platform/ids.ts'
 import { call, givenOrder } from '#test/factories.ts'
 import { act, booksOf, confirm, prepare } from '#test/orders.ts'
@@ -86,34 +89,51 @@ describe('the popup', () => {
     expect(await attempts()).toEqual(before)
   })
 
-  test('opened many times does not restart the queries to the provider', async () => {
-    const order = await givenOrder(shop)
-    const ofOrder = shop.db.updateTable('payment_attempt').where('sale_id', '=', order.id)
-    const dueNow = () => ofOrder.set({ next_check_at: new Date(0) }).execute()
-    await ofOrder.set({ checks: 3 }).execute()
+  /** The seconds until the next query, after each query of the reconciler. */
+  async function waitsOf(order: Order): Promise<(number | null)[]> {
     const waits = []
-    for (let opened = 0; opened < 3; opened += 1) {
-      await requestOf(order)
-      await dueNow()
+    for (let query = 0; query < 8; query += 1) {
+      await shop.db
+        .updateTable('payment_attempt')
+        .set({ next_check_at: new Date(0) })
+        .where('sale_id', '=', order.id)
+        .execute()
       expect(await reconcile(shop.payments)).toBe(1)
-      waits.push(
-        ...(await shop.db.selectFrom('payment_attempt').select('checks').where('sale_id', '=', order.id).execute()),
-      )
+      waits.push(await waitOf(order))
     }
-    expect(waits).toEqual([{ checks: 4 }, { checks: 5 }, { checks: 6 }])
+    return waits
+  }
+
+  const waitOf = async ({ id }: Order) => {
+    const wait = sql<number | null>`round(extract(epoch from next_check_at - now()))::int`.as('wait')
+    const row = await shop.db
+      .selectFrom('payment_attempt')
+      .select(wait)
+      .where('sale_id', '=', id)
+      .executeTakeFirstOrThrow()
+    return row.wait
+  }
+
+  const setState = ({ id }: Order, values: { checks: number; next_check_at: ReturnType<typeof fromNow> | null }) =>
+    shop.db.updateTable('payment_attempt').set(values).where('sale_id', '=', id).execute()
+
+  test.each([
+    ['at hour 33', { checks: 7, next_check_at: fromNow('38 hours') }],
+    ['at hour 71', { checks: 7, next_check_at: fromNow('15 minutes') }],
+    ['after the last query', { checks: 8, next_check_at: null }],
+  ])('opened again %s starts the whole series of queries', async (_hour, state) => {
+    const order = await givenOrder(shop)
+    await setState(order, state)
+    await requestOf(order)
+    expect(await waitOf(order)).toBe(30)
+    expect(await waitsOf(order)).toEqual([30, 120, 600, 3600, 21_600, 86_400, 144_000, null])
   })
 
-  test('opened again after the last query starts the queries again', async () => {
+  test('opened again and again puts no query off', async () => {
     const order = await givenOrder(shop)
-    const ofOrder = shop.db.updateTable('payment_attempt').where('sale_id', '=', order.id)
-    await ofOrder.set({ checks: 7, next_check_at: null }).execute()
-    await requestOf(order)
-    await ofOrder.set({ next_check_at: new Date(0) }).execute()
-    expect(await reconcile(shop.payments)).toBe(1)
-    const attempts = shop.db.selectFrom('payment_attempt').select(['checks', 'next_check_at'])
-    expect(await attempts.where('sale_id', '=', order.id).execute()).toEqual([
-      { checks: 1, next_check_at: expect.any(Date) },
-    ])
+    await setState(order, { checks: 3, next_check_at: fromNow('4 seconds') })
+    for (let opened = 0; opened < 3; opened += 1) await requestOf(order)
+    expect(await waitOf(order)).toBeLessThanOrEqual(4)
   })
 
   test('21 in a minute from one address: the last is 429, whatever their orders', async () => {
@@ -149,15 +169,22 @@ describe('Payment can be made only while unpaid', () => {
 })
 
 describe('a reference that the provider refuses', () => {
+  /** Somebody opened the provider's popup with it. */
+  const use = (reference: string) => shop.cards.charges.set(reference, { amount: 1, status: 'abandoned' })
+  const attemptsOf = ({ id }: Order) =>
+    shop.db.selectFrom('payment_attempt').select('reference').where('sale_id', '=', id).execute()
+
   test('is followed by _id-2 … _id-9; then 409', async () => {
     const order = await givenOrder(shop)
     let { reference } = await requestOf(order)
     const seen = [reference]
     for (let n = 2; n <= 9; n += 1) {
+      use(reference)
       reference = (await requestOf(order, reference)).reference
       seen.push(reference)
     }
     expect(seen).toEqual([order.id, ...[2, 3, 4, 5, 6, 7, 8, 9].map((n) => `${order.id}-${n}`)])
+    use(reference)
     const answer = await prepare(shop, order, reference)
     expect([answer.statusCode, answer.json().message]).toEqual([
       409,
@@ -165,6 +192,16 @@ describe('a reference that the provider refuses', () => {
     ])
     pay(order, `${order.id}-9`)
     expect((await confirm(shop, `${order.id}-9`)).statusCode).toBe(200)
+  })
+
+  test('as a stranger says, but the provider does not, stays', async () => {
+    const order = await givenOrder(shop)
+    for (let n = 1; n <= 9; n += 1) expect((await requestOf(stranger(order), order.id)).reference).toBe(order.id)
+    expect(await attemptsOf(order)).toEqual([{ reference: order.id }])
+    use(order.id)
+    expect((await requestOf(stranger(order), order.id)).reference).toBe(`${order.id}-2`)
+    expect((await requestOf(stranger(order), `${order.id}-2`)).reference).toBe(`${order.id}-2`)
+    expect(await attemptsOf(order)).toHaveLength(2)
   })
 
   test('because it was paid: 409, and the order is settled', async () => {
@@ -178,6 +215,7 @@ describe('a reference that the provider refuses', () => {
 
   test('in two tabs at once gives both the same next one', async () => {
     const order = await givenOrder(shop)
+    use(order.id)
     const requests = await Promise.all([requestOf(order, order.id), requestOf(order, order.id)])
     expect(requests.map(({ reference }) => reference)).toEqual([`${order.id}-2`, `${order.id}-2`])
     expect((await requestOf(order, order.id)).reference).toBe(`${order.id}-2`)
@@ -189,9 +227,12 @@ describe('a reference that the provider refuses', () => {
     expect((await requestOf(order, refused)).reference).toBe(order.id)
   })
 
-  test('while the provider is down each call gives a new reference', async () => {
+  test('cannot be replaced while the provider is down: 503', async () => {
     const order = await givenOrder(shop)
     shop.cards.isDown = true
-    expect((await requestOf(order, order.id)).reference).toBe(`${order.id}-2`)
+    const answer = await prepare(shop, order, order.id)
+    expect([answer.statusCode, answer.json().message]).toEqual([503, messages.providerUnreachable])
+    expect(await attemptsOf(order)).toHaveLength(1)
+    expect((await requestOf(order)).reference).toBe(order.id)
   })
 })

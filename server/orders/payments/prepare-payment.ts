@@ -6,6 +6,7 @@ import { fromNow } from '../../platform/db/now.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { conflict } from '../../platform/errors.ts'
 import { type SaleRow, statusesOf } from '../sales/queries.ts'
+import { answerNow } from './providers/provider.ts'
 import { type Payments, settle } from './settle.ts'
 
 type Asked = { refused: string | undefined; isMasked: boolean }
@@ -13,7 +14,8 @@ type Asked = { refused: string | undefined; isMasked: boolean }
 /**
  * Returns what the browser needs to open the provider's popup. The reference is stored first, so that the reconciler
  * queries it even if the browser reports nothing.
- * @throws 409 if the order can no longer be paid, or was tried too often
+ * @throws 409 if the order can no longer be paid, or was tried too often; 503 for a refused reference while the provider
+ * cannot be reached
  */
 export async function preparePayment(deps: Payments, sale: SaleRow, { refused, isMasked }: Asked) {
   if (!canPay(statusesOf(sale)))
@@ -34,8 +36,13 @@ async function latestReference(db: Db, saleId: string): Promise<string> {
   return latest === 1 ? saleId : `${saleId}-${latest}`
 }
 
-/** The provider refused this reference, perhaps because it was paid: so it is settled first. */
+/**
+ * The provider refused this reference, perhaps because it was paid: so it is settled first. A caller's word alone uses
+ * up none, as anyone who knows the order's id may say so: one that the provider does not know is given again.
+ */
 async function nextReference(deps: Payments, refused: string): Promise<string> {
+  const charge = await answerNow(deps.cards.verify(refused))
+  if (!charge) return refused
   if ((await settle(deps, refused)) === 'paid') throw conflict(messages.alreadyPaid)
   const saleId = refused.slice(0, 36)
   const next = suffixOf(saleId, refused) + 1
@@ -44,13 +51,15 @@ async function nextReference(deps: Payments, refused: string): Promise<string> {
   return `${saleId}-${next}`
 }
 
-/** The reconciler queries it in 30 seconds. Opening the popup again adds one query; 72 hours that are over restart. */
+/**
+ * The reconciler queries it in 30 seconds and then for 72 hours: each opening of the popup starts these again. A query
+ * that is due sooner stays, so that opening it again and again puts none off.
+ */
 async function register(db: Db, saleId: string, reference: string): Promise<void> {
-  const soon = fromNow('30 seconds')
-  const checks = sql<number>`case when payment_attempt.next_check_at is null then 0 else payment_attempt.checks end`
+  const soonest = sql<Date>`least(payment_attempt.next_check_at, excluded.next_check_at)`
   await db
     .insertInto('payment_attempt')
-    .values({ reference, sale_id: saleId, next_check_at: soon })
-    .onConflict((on) => on.column('reference').doUpdateSet({ next_check_at: soon, checks }))
+    .values({ reference, sale_id: saleId, next_check_at: fromNow('30 seconds') })
+    .onConflict((on) => on.column('reference').doUpdateSet({ next_check_at: soonest, checks: 0 }))
     .execute()
 }

@@ -6,12 +6,13 @@ import { CURRENCY } from '#contract/platform/limits.ts'
 import { type Act, writeAudit } from '../../platform/audit/audit.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
 import type { Trx } from '../../platform/db/schema.ts'
-import { badField, conflict, notFound } from '../../platform/errors.ts'
-import { isId, newId } from '../../platform/ids.ts'
+import { badField, conflict } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
 import { takeUsesAgain } from '../discounts/uses.ts'
-import { known, lockSale, type SaleRow, statusesOf } from '../sales/queries.ts'
+import { findSale, known, lockSale, type SaleRow, statusesOf } from '../sales/queries.ts'
 import { authorOf, recordEvent } from '../sales/record-event.ts'
 import { takeStockAgain } from '../sales/stock.ts'
+import { paidAlready } from './paid-already.ts'
 import { refundsOf } from './refund-rows.ts'
 import { type Payments, queueRefund, settleAll } from './settle.ts'
 
@@ -21,15 +22,14 @@ type Receipt = Act & { id: string; form: ReceivedForm }
  * Records that the whole amount of an order was received by hand. The order is paid then, and stays in process. A
  * cancelled one takes its goods from stock again, or its money waits to be sent back, as the form says. First the
  * provider is queried: the buyer may have paid by card, which was not reported yet. Returns what became of the order.
- * @throws 400 for a day to come, 404, 409 when it is paid, or cancelled without a choice or with goods that are gone
+ * @throws 400 for a day to come, or before the order without saying that it was a deposit, 404, 409 when it is paid, or cancelled without a choice or with goods that are gone
  */
 export async function receiveByHand(deps: Payments, { id, form, ...act }: Receipt): Promise<string> {
-  if (form.day > todayInLagos(Date.now())) throw badField('day', messages.dayToCome)
-  if (!isId(id)) throw notFound(messages.orderNotFound)
+  requireDay(form, await known(findSale(deps.db, id)))
   await settleAll(deps, id)
   const { message, taken } = await deps.db.transaction().execute(async (trx) => {
     const row = await known(lockSale(trx, id))
-    if (!canReceive(statusesOf(row))) throw conflict(messages.paidMeanwhile)
+    if (!canReceive(statusesOf(row))) throw await paidAlready(trx, id)
     if (!canPay(statusesOf(row))) return receiveForCancelled(trx, row, form, act)
     await pay(trx, row, { ...form, ifCancelled: undefined }, act)
     return { message: messages.paymentRecorded, taken: [] }
@@ -39,6 +39,13 @@ export async function receiveByHand(deps: Payments, { id, form, ...act }: Receip
   return message
 }
 
+/** The year of a day is easily mistyped. */
+function requireDay({ day, isDeposit }: ReceivedForm, { created_at }: SaleRow): void {
+  if (day > todayInLagos(Date.now())) throw badField('day', messages.dayToCome)
+  const ordered = todayInLagos(created_at.getTime())
+  if (day < ordered && !isDeposit) throw badField('day', messages.dayBeforeOrder(ordered))
+}
+
 async function pay(trx: Trx, sale: SaleRow, form: ReceivedForm, act: Act): Promise<void> {
   await bookByHand(trx, sale, receivedOf(form), act)
   await recordEvent(trx, sale, 'paid', { ...authorOf(act), method: form.method, details: detailsOf(form) })
@@ -46,7 +53,7 @@ async function pay(trx: Trx, sale: SaleRow, form: ReceivedForm, act: Act): Promi
 
 /** A repeated call books no money twice. `taken`: the products of which stock was taken again. @throws 409 */
 async function receiveForCancelled(trx: Trx, sale: SaleRow, form: ReceivedForm, act: Act) {
-  if (!form.ifCancelled) throw conflict(messages.notPayable)
+  if (!form.ifCancelled) throw conflict(messages.cancelledChoose)
   const byHand = refundsOf(trx).where('payment.sale_id', '=', sale.id).where('payment.reference', 'is', null)
   const waiting = await countRows(trx, byHand.where('refund.status', '=', 'open'))
   if (waiting > 0) throw conflict(messages.paymentWaits)
@@ -66,9 +73,10 @@ async function receiveForCancelled(trx: Trx, sale: SaleRow, form: ReceivedForm, 
 
 const receivedOf = ({ method, day, reference }: ReceivedForm) => ({ method, received_on: day, receipt: reference })
 
-const detailsOf = ({ method, day, reference, ifCancelled }: ReceivedForm) => ({
+const detailsOf = ({ method, day, reference, ifCancelled, isDeposit }: ReceivedForm) => ({
   ...{ method, day },
   ...(reference && { reference }),
+  ...(isDeposit && { isDeposit }),
   ...(ifCancelled && { ifCancelled }),
 })
 

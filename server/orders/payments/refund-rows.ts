@@ -12,7 +12,8 @@ export async function lockRefund(trx: Trx, id: string) {
   const sale = of && (await lockSale(trx, of.sale_id))
   if (!sale) return undefined
   const refund = await refundsOf(trx)
-    .select(['refund.id', 'refund.status', 'refund.kind', 'refund.amount_kobo', 'refund.attempt'])
+    .select(['refund.id', 'refund.payment_id', 'refund.status', 'refund.kind', 'refund.attempt'])
+    .select(['refund.amount_kobo', 'refund.reversed_kobo'])
     .select(['payment.provider', 'payment.currency', isReversed.as('isReversed')])
     .where('refund.id', '=', id)
     .forUpdate('refund')

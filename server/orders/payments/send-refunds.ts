@@ -5,9 +5,9 @@ import { bookRefund } from './book-refund.ts'
 import { handleEach, PER_ROUND } from './handle-each.ts'
 import { ProviderUnreachable } from './providers/provider.ts'
 import { refundKey } from './refund-key.ts'
-import { refundsOf } from './refund-rows.ts'
+import { lockRefund, refundsOf } from './refund-rows.ts'
 import type { Payments } from './settle.ts'
-import { isReversed } from './taken-back.ts'
+import { takeFromSurplus } from './take-from-surplus.ts'
 
 /** Seconds until the provider is asked again about a refund; then once a day, as banks take up to 10 working days. */
 const CHECK_AFTER_S = [60, 120, 300, 900, 3600, 6 * 3600]
@@ -38,9 +38,10 @@ async function send(deps: Payments, { id, checks }: { id: string; checks: number
   const known = refund.requested_at && (await look(deps, refund, key))
   if (known) return void (await bookRefund(deps, { ...known, key }))
   if (refund.status !== 'sending') return
-  if (refund.isReversed) return void (await bookRefund(deps, { id: '', key, status: 'failed', failure: REVERSED }))
-  if (!(await markRequested(deps.db, id, checks))) return
-  const answer = await deps.cards.refund({ transactionId: refund.provider_tx_id, amount: refund.amount_kobo, key })
+  const amount = await claimRequest(deps.db, id, checks)
+  if (amount === undefined) return
+  if (amount === 'reversed') return void (await bookRefund(deps, { id: '', key, status: 'failed', failure: REVERSED }))
+  const answer = await deps.cards.refund({ transactionId: refund.provider_tx_id, amount, key })
   if (answer.isAccepted) return void (await bookRefund(deps, { id: answer.refundId, key, status: 'processing' }))
   // Perhaps because an order whose answer was lost has been carried out meanwhile.
   const late = await look(deps, refund, key)
@@ -51,8 +52,8 @@ type Refund = NonNullable<Awaited<ReturnType<typeof findRefund>>>
 
 const findRefund = (db: Db, id: string) =>
   refundsOf(db)
-    .select(['refund.attempt', 'refund.status', 'refund.amount_kobo', 'refund.requested_at'])
-    .select(['refund.provider_refund_id', 'payment.provider_tx_id', 'payment.paid_at', isReversed.as('isReversed')])
+    .select(['refund.attempt', 'refund.status', 'refund.requested_at'])
+    .select(['refund.provider_refund_id', 'payment.provider_tx_id', 'payment.paid_at'])
     .where('refund.id', '=', id)
     .where('refund.next_check_at', 'is not', null)
     .executeTakeFirst()
@@ -70,14 +71,28 @@ async function look({ cards }: Payments, refund: Refund, key: string) {
   return refunds.find((refund) => refund.key === key)
 }
 
-/** False: another instance has claimed the refund. Otherwise none looks for it until the answer is here, or is lost. */
-async function markRequested(db: Db, id: string, checks: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('refund')
-    .set({ requested_at: now(), next_check_at: fromNow('60 seconds') })
-    .where('id', '=', id)
-    .where('status', '=', 'sending')
-    .where('checks', '=', checks)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+/**
+ * Kobo that the provider is asked to send from here on: what it takes back later waits for its answer. Undefined: another
+ * instance has claimed the refund, or the provider took all of it back. No instance looks for a claimed one until the
+ * answer is here, or is lost.
+ */
+const claimRequest = (db: Db, id: string, checks: number): Promise<number | 'reversed' | undefined> =>
+  db.transaction().execute(async (trx) => {
+    const found = await lockRefund(trx, id)
+    if (!found) return undefined
+    const claim = trx
+      .updateTable('refund')
+      .where('id', '=', id)
+      .where('status', '=', 'sending')
+      .where('checks', '=', checks)
+    // An earlier request did not reach the provider: what it took back since counts first.
+    const { numUpdatedRows } = await claim.set({ requested_at: null }).executeTakeFirst()
+    if (numUpdatedRows === 0n) return undefined
+    await takeFromSurplus(trx, found.refund.payment_id)
+    const locked = await lockRefund(trx, id)
+    if (locked?.refund.status !== 'sending') return undefined
+    const { amount_kobo, reversed_kobo, isReversed } = locked.refund
+    if (isReversed) return 'reversed'
+    await claim.set({ requested_at: now(), next_check_at: fromNow('60 seconds') }).execute()
+    return amount_kobo - reversed_kobo
+  })

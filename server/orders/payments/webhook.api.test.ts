@@ -218,6 +218,16 @@ describe('a stored event', () => {
     expect(await counted()).toMatchObject({ stored: 1, retried: 7, failed: 1 })
   })
 
+  test('that was given up and is sent again is handled again', async () => {
+    const id = await paidOrder()
+    await sendEvent(shop, paidEvent(id))
+    await shop.db.updateTable('webhook_inbox').set({ status: 'failed', attempts: 8 }).execute()
+    await sendEvent(shop, paidEvent(id))
+    await drainWebhooks(shop)
+    expect(await inbox()).toMatchObject([{ status: 'done' }])
+    expect((await booksOf(shop.db, id)).status).toBe('processing paid')
+  })
+
   test('that fails does not block the others', async () => {
     const [first, second] = [await paidOrder(), await paidOrder()]
     await sendEvent(shop, paidEvent(first))

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { paymentEndpoints } from '#contract/orders/payments.ts'
+import { now } from '../../platform/db/now.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { badRequest, unauthorized } from '../../platform/errors.ts'
 import { route } from '../../platform/http/route.ts'
@@ -32,7 +33,13 @@ async function store(db: Db, event: ProviderEvent, body: string): Promise<void> 
   const { numInsertedOrUpdatedRows: stored } = await db
     .insertInto('webhook_inbox')
     .values({ dedupe_key: event.id, event: event.name, reference: event.reference ?? null, body })
-    .onConflict((on) => on.column('dedupe_key').doNothing())
+    // One that was given up is handled again: whoever sends it again wants that.
+    .onConflict((on) =>
+      on
+        .column('dedupe_key')
+        .doUpdateSet({ status: 'pending', attempts: 0, next_try_at: now() })
+        .where('webhook_inbox.status', '=', 'failed'),
+    )
     .executeTakeFirst()
   metrics.webhooks.inc({ result: stored === 1n ? 'stored' : 'repeated' })
 }

@@ -10,6 +10,7 @@ import { bookRefund } from '../payments/book-refund.ts'
 import { closeRefund } from '../payments/close-refund.ts'
 import { answerNow } from '../payments/providers/provider.ts'
 import { lockRefund, refundsOf } from '../payments/refund-rows.ts'
+import { notOpen } from './not-open.ts'
 import type { Refunding } from './refund-sale.ts'
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockRefund>>>['refund']
@@ -27,7 +28,7 @@ export async function finishRefund(deps: Refunding, { id, form, ...act }: Finish
     if (!locked) throw notFound(messages.refundNotFound)
     const { sale, refund } = locked
     const isByCard = refund.status === 'attention'
-    if (refund.status !== 'open' && !isByCard) throw conflict(messages.refundIsDone)
+    if (refund.status !== 'open' && refund.status !== 'attention') throw notOpen(refund.status)
     if (isByCard && !form.way) throw badField('way', messages.refundWayNeeded)
     const { note, way } = form
     await closeRefund(trx, sale, refund, { note, done_by: act.actor.name, ...(way && { way }) })
@@ -35,10 +36,11 @@ export async function finishRefund(deps: Refunding, { id, form, ...act }: Finish
   })
 }
 
-const detailsOf = ({ amount_kobo, currency }: Pick<Locked, 'amount_kobo' | 'currency'>, { note, way }: RefundForm) => ({
-  ...{ amount: toNaira(amount_kobo), note },
+const detailsOf = (refund: Locked, { note, way }: RefundForm) => ({
+  amount: toNaira(refund.amount_kobo - refund.reversed_kobo),
+  note,
   ...(way && { way }),
-  ...(currency !== CURRENCY && { currency }),
+  ...(refund.currency !== CURRENCY && { currency: refund.currency }),
 })
 
 /** Books what became of a refund that waits for bank details. @throws 503 while the provider cannot be reached */
@@ -62,7 +64,7 @@ export async function payBackByCard(deps: Refunding, { id, ...act }: Act & { id:
   await deps.db.transaction().execute(async (trx) => {
     const { refund } = (await lockRefund(trx, id)) ?? {}
     if (!refund) throw notFound(messages.refundNotFound)
-    if (refund.status !== 'open') throw conflict(messages.refundIsDone)
+    if (refund.status !== 'open') throw notOpen(refund.status)
     const isByCard = refund.kind === 'surplus' && refund.provider === deps.cards.name && refund.currency === CURRENCY
     if (!isByCard) throw conflict(messages.refundNotByCard)
     if (refund.isReversed) throw conflict(messages.refundReversed)
@@ -72,7 +74,7 @@ export async function payBackByCard(deps: Refunding, { id, ...act }: Act & { id:
       .set({ requested_at: null, provider_refund_id: null, checks: 0, next_check_at: now(), done_by: act.actor.name })
       .where('id', '=', id)
       .execute()
-    const details = { amount: toNaira(refund.amount_kobo) }
+    const details = { amount: toNaira(refund.amount_kobo - refund.reversed_kobo) }
     await writeAudit(trx, act, { action: 'refund.card', target: id, details })
   })
   deps.wakeRefunds()

@@ -11,6 +11,7 @@ import { judge, type Verdict } from '../payments/judge.ts'
 import { answerNow, type Charge } from '../payments/providers/provider.ts'
 import { lockRefund, refundsOf } from '../payments/refund-rows.ts'
 import type { SaleRow } from '../sales/queries.ts'
+import { notOpen } from './not-open.ts'
 import type { Refunding } from './refund-sale.ts'
 
 /**
@@ -23,13 +24,11 @@ export async function keepCardPayment(deps: Refunding, { id, ...act }: Act & { i
   const payment = await findPayment(deps.db, id)
   const charge = await answerNow(deps.cards.verify(payment.reference))
   await deps.db.transaction().execute(async (trx) => {
-    const locked = await lockRefund(trx, id)
-    if (locked?.refund.status !== 'open' || locked.refund.kind !== 'surplus') throw conflict(messages.refundIsDone)
-    const { sale, refund } = locked
-    if (refund.isReversed) throw conflict(messages.refundReversed)
+    const sale = await lockSaleOfSurplus(trx, id)
     const byHand = await lockByHand(trx, sale.id)
     const verdict = judgeAgain(sale, charge)
-    if (verdict?.kind !== 'settlement') throw conflict(messages.cardCoversNot)
+    if (!verdict) throw conflict(messages.cardNotConfirmed)
+    if (verdict.kind !== 'settlement') throw conflict(messages.cardCoversNot)
     const { refundKobo, reason } = verdict
     await trx.updateTable('payment').set({ kind: 'replaced' }).where('id', '=', byHand.id).execute()
     await trx.updateTable('payment').set({ kind: 'settlement' }).where('id', '=', payment.id).execute()
@@ -40,6 +39,16 @@ export async function keepCardPayment(deps: Refunding, { id, ...act }: Act & { i
     const details = { name: sale.name, amount: toNaira(byHand.amount_kobo), method: byHand.provider, by: byHand.actor }
     await writeAudit(trx, act, { action: 'sale.cardInstead', target: sale.id, details })
   })
+}
+
+/** @throws 409 unless the whole card payment is here and waits to be sent back */
+async function lockSaleOfSurplus(trx: Trx, refundId: string): Promise<SaleRow> {
+  const locked = await lockRefund(trx, refundId)
+  if (!locked) throw notFound(messages.refundNotFound)
+  if (locked.refund.status !== 'open') throw notOpen(locked.refund.status)
+  const { isReversed, reversed_kobo } = locked.refund
+  if (isReversed || reversed_kobo > 0) throw conflict(messages.refundReversed)
+  return locked.sale
 }
 
 /** As if the order were not paid yet. */
@@ -56,7 +65,7 @@ async function findPayment(db: Db, refundId: string) {
     .select(['payment.id', 'payment.reference'])
     .where('refund.id', '=', refundId)
     .executeTakeFirstOrThrow(() => notFound(messages.refundNotFound))
-  if (reference === null) throw conflict(messages.noMoneyByHand)
+  if (reference === null) throw conflict(messages.onlyCardKept)
   return { id, reference }
 }
 

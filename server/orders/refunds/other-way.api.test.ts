@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { call, givenOrder } from '#test/factories.ts'
+import { messages } from '#contract/messages.ts'
+import { call, givenOrder, said } from '#test/factories.ts'
 import { confirm, drainWebhooks, sendEvent, violations } from '#test/orders.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { givenPaid, refundCalls, refundsNow } from '#test/refunds.ts'
@@ -31,6 +32,24 @@ async function givenStuck() {
   await refundsNow(shop)
   return { id, refundId: (await read(id)).data[0]._id }
 }
+
+test('a refund that nobody can decide on is refused with where it stands', async () => {
+  const { id } = await givenPaid(shop)
+  await refund(id, { all: true })
+  const [{ _id: refundId }] = (await read(id)).data
+  const byHand = { note: 'GTBank 4711', way: 'transfer' }
+  expect(said(await finish(refundId, byHand))).toEqual([409, messages.refundUnderWay])
+  await refundsNow(shop)
+  expect(said(await finish(refundId, byHand))).toEqual([409, messages.refundUnderWay])
+  moveOn(id, 'failed')
+  await refundsNow(shop)
+  expect(said(await finish(refundId, byHand))).toEqual([409, messages.refundNotSent])
+  const stuck = await givenStuck()
+  const byCard = { method: 'POST', url: `/api/refunds/${stuck.refundId}/card`, headers: as(admin) } as const
+  expect(said(await call(shop, byCard))).toEqual([409, messages.refundStuck])
+  await finish(stuck.refundId, byHand)
+  expect(said(await finish(stuck.refundId, byHand))).toEqual([409, messages.refundIsDone])
+})
 
 test('a refund waiting for bank details can be a transfer', async () => {
   const { id, refundId } = await givenStuck()

@@ -13,6 +13,8 @@ export type Refundable = {
   shipping_price_kobo: number
   /** Money that neither the shop nor the provider has sent back. */
   left_kobo: number
+  /** The provider took some of it back. */
+  isTakenBack?: boolean
   /** Refunded part of the delivery. */
   shippingBack: number
   /**
@@ -52,13 +54,13 @@ export function planRefund(sale: Refundable, wanted: Wanted): Plan {
   const shipping = wanted.all || wanted.shipping ? shippingLeftOf(sale) : 0
   const sum = parts.reduce((kobo, part) => kobo + part.amount_kobo, shipping)
   const amount_kobo = wanted.all ? left : wanted.amount === undefined ? sum : toKobo(wanted.amount)
-  if (amount_kobo > 0 || parts.length === 0) requireMoney(amount_kobo, left)
+  if (amount_kobo > 0 || parts.length === 0) requireMoney(amount_kobo, sale)
   return { amount_kobo, shipping_kobo: amount_kobo > 0 ? shipping : 0, lines: parts }
 }
 
 /** @throws 400 if no money is wanted, 409 if less is left */
-function requireMoney(kobo: number, left: number): void {
-  if (left === 0) throw conflict(messages.refundNothingLeft)
+function requireMoney(kobo: number, { left_kobo: left, isTakenBack }: Refundable): void {
+  if (left === 0) throw conflict(isTakenBack ? messages.refundTakenBack : messages.refundNothingLeft)
   if (kobo === 0) throw badRequest(messages.refundNothing)
   if (kobo > left) throw conflict(messages.refundTooMuch(naira(toNaira(left))))
 }

@@ -55,6 +55,7 @@ export async function listRefunds(db: Db, { limit, skip, sort = 'status' }: List
       phoneNumber: row.phone_number,
       reference: row.reference ?? '',
       amount: toNaira(row.amount_kobo),
+      toSend: toNaira(row.kind === 'reversal' ? 0 : row.amount_kobo - row.reversed_kobo),
       currency: row.currency,
       kind: row.kind,
       reason: row.reason,

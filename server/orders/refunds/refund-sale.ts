@@ -1,24 +1,26 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
 import { messages } from '#contract/messages.ts'
 import { type Goods, unsentOf } from '#contract/orders/fulfilment.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
 import type { RefundWay } from '#contract/orders/refund-rules.ts'
 import type { RefundOrderForm } from '#contract/orders/refunds.ts'
-import { canBeRefunded, RETURN_STATES } from '#contract/orders/return-rules.ts'
+import { OPEN_RETURNS } from '#contract/orders/return-rules.ts'
 import type { Act } from '../../platform/audit/audit.ts'
 import { whenDuplicate } from '../../platform/db/duplicate.ts'
 import { now } from '../../platform/db/now.ts'
 import type { Trx } from '../../platform/db/schema.ts'
-import { badRequest, conflict, HttpError } from '../../platform/errors.ts'
+import { badRequest, conflict, HttpError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { readGoods, writeFulfilment } from '../fulfilment/goods.ts'
 import { closeRefund } from '../payments/close-refund.ts'
 import type { Payments } from '../payments/settle.ts'
-import { known, lockSale, type SaleRow } from '../sales/queries.ts'
+import { openPieces } from '../returns/queries.ts'
+import { known, lockSale, type SaleRow, variantOf } from '../sales/queries.ts'
 import { authorOf, recordEvent } from '../sales/record-event.ts'
 import { lockVariants, restock } from '../sales/stock.ts'
-import { type Plan, planRefund } from './plan-refund.ts'
+import { linesLeft, type Plan, planRefund, type Refundable } from './plan-refund.ts'
 import { readRefundable, type SettlingPayment, settlingPayment, waysOf } from './refundable.ts'
 
 type Wish = Act & { id: string; form: RefundOrderForm }
@@ -50,6 +52,7 @@ async function refundLocked(trx: Trx, { id, form, ...act }: Wish): Promise<Refun
   if (payment.isReversed) throw conflict(messages.refundReversed)
   const refundable = await readRefundable(trx, sale, payment)
   const plan = planRefund(refundable, form)
+  await requireNotOfReturns(trx, { sale, refundable, plan, ending: form.return })
   const way = plan.amount_kobo > 0 ? wayOf(payment, form.way) : null
   const variants = plan.lines.map(({ variant_id }) => variant_id)
   await lockVariants(trx, variants)
@@ -67,19 +70,40 @@ async function refundLocked(trx: Trx, { id, form, ...act }: Wish): Promise<Refun
 
 type Closing = { id: string; saleId: string; refundId: string }
 
-/** @throws 409 unless the return is one of the order, and waits for its money; 400 where goods of it are not refunded */
+/** @throws 404 unless the return is one of the order, 409 where it has ended, 400 where some of it is not refunded */
 async function closeReturn(trx: Trx, plan: Plan, { id, saleId, refundId }: Closing): Promise<void> {
-  const closed = await trx
+  const row = await trx
+    .selectFrom('return_request')
+    .select(['state', 'lines'])
+    .where('id', '=', id)
+    .where('sale_id', '=', saleId)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => notFound(messages.returnNotFound))
+  if (!OPEN_RETURNS.includes(row.state)) throw conflict(messages.returnStands(row.state))
+  const refundedOf = (variant: string): number => plan.lines.find((line) => line.variant_id === variant)?.qty ?? 0
+  if (!row.lines.every(({ variant, qty }) => refundedOf(variant) >= qty)) throw badRequest(messages.returnOtherGoods)
+  await trx
     .updateTable('return_request')
     .set({ state: 'refunded', refund_id: refundId, updated_at: now() })
     .where('id', '=', id)
-    .where('sale_id', '=', saleId)
-    .where('state', 'in', RETURN_STATES.filter(canBeRefunded))
-    .returning('lines')
-    .executeTakeFirst()
-  if (!closed) throw conflict(messages.returnNotNow)
-  const isRefunded = (variant: string): boolean => plan.lines.some((line) => line.variant_id === variant)
-  if (!closed.lines.every(({ variant }) => isRefunded(variant))) throw badRequest(messages.returnOtherGoods)
+    .execute()
+}
+
+type Keeping = { sale: SaleRow; refundable: Refundable; plan: Plan; ending: string | undefined }
+
+/**
+ * The pieces of the buyer's open returns stay refundable, but for the return that the refund ends: otherwise it could
+ * only be refused, although its money went back.
+ * @throws 409 where too few would be left
+ */
+async function requireNotOfReturns(trx: Trx, { sale, refundable, plan, ending }: Keeping): Promise<void> {
+  const { rows } = await openPieces(sale.id, ending).execute(trx)
+  for (const { line, qty } of linesLeft(refundable)) {
+    const variant = variantOf(line)
+    const asked = rows.filter((row) => row.variant === variant).reduce((sum, row) => sum + row.qty, 0)
+    const refunded = plan.lines.find(({ variant_id }) => variant_id === variant)?.qty ?? 0
+    if (refunded > 0 && asked > qty - refunded) throw conflict(messages.refundOfReturn(titleWithChoice(line), asked))
+  }
 }
 
 function wayOf(payment: SettlingPayment, wanted: RefundWay | undefined): RefundWay {

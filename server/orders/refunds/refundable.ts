@@ -35,6 +35,13 @@ export async function readRefundable(db: Db, sale: SaleRow, { leftKobo }: Settli
     .where('sale_id', '=', sale.id)
     .where('refund.status', '<>', 'failed')
     .executeTakeFirstOrThrow()
-  const left_kobo = Math.max(0, Math.min(sale.total_kobo - sale.refunded_kobo, leftKobo))
-  return { ...sale, left_kobo, shippingBack, pieces: new Map(rows.map((row) => [row.variant_id, row])) }
+  const notRefunded = sale.total_kobo - sale.refunded_kobo
+  const left_kobo = Math.max(0, Math.min(notRefunded, leftKobo))
+  return {
+    ...sale,
+    left_kobo,
+    isTakenBack: leftKobo < notRefunded,
+    shippingBack,
+    pieces: new Map(rows.map((row) => [row.variant_id, row])),
+  }
 }

@@ -33,6 +33,7 @@ test('the queue lists open refunds first and their number', async () => {
     reference: `${sale}-2`,
     amount: 1234.5,
     currency: 'NGN',
+    toSend: 1234.5,
     kind: 'surplus',
     reason: 'the order was paid already',
     status: 'open',

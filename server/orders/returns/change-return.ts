@@ -33,6 +33,7 @@ export async function askReturn(deps: Deps, { id, lines, reason, words, photos, 
   const { returnDays } = await deps.settings.read()
   await deps.db.transaction().execute(async (trx) => {
     const sale = await known(lockSale(trx, id))
+    if (sale.payment_status !== 'paid') throw conflict(messages.returnUnpaid)
     const until = await returnableUntil(trx, sale, returnDays)
     if (!until) throw conflict(messages.returnNotYet)
     if (until.getTime() < Date.now()) throw conflict(messages.returnTooLate)
@@ -72,7 +73,7 @@ export async function actOnReturn(deps: Deps, { id, saleId, act, words, ...autho
       .forUpdate()
       .executeTakeFirst()
     if (!sale || !row) throw notFound(messages.returnNotFound)
-    if (!canAct(act, row.state)) throw conflict(messages.returnNotNow)
+    if (!canAct(act, row.state)) throw conflict(messages.returnStands(row.state))
     await trx
       .updateTable('return_request')
       .set({ state: to, updated_at: now(), ...(words !== '' && { answer: words }) })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { GIVEN_UP, type ReturnState } from '#contract/orders/return-rules.ts'
+import { OPEN_RETURNS, type ReturnState } from '#contract/orders/return-rules.ts'
 import type { Return } from '#contract/orders/returns.ts'
 import { imageAddress } from '#contract/platform/images.ts'
 import type { ListParams } from '#contract/platform/list-params.ts'
@@ -52,16 +52,18 @@ export async function listReturns(db: Db, { limit, skip, state }: ListParams & {
   return { data: rows.map(toReturn), total, counts }
 }
 
-/** By variant: pieces of an order that are asked for, or whose money went back beside what was asked for. */
+/** SQL: the pieces of open returns of an order, `variant` and `qty`; those of the return `but` are left out. */
+export const openPieces = (saleId: string, but?: string) => sql<{ variant: string; qty: number }>`
+  select line.variant, line.qty from return_request, jsonb_to_recordset(lines) as line(variant uuid, qty int)
+  where sale_id = ${saleId} and state = any(${[...OPEN_RETURNS]}::text[]) and id is distinct from ${but ?? null}::uuid`
+
+/** By variant: pieces of an order that are asked for, or that were refunded. */
 export async function listTaken(db: Db, saleId: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ variant_id: string; qty: number }>`
     select variant_id, sum(qty)::int as qty from (
-      select line.variant as variant_id, line.qty from return_request, jsonb_to_recordset(lines) as line(variant uuid, qty int)
-      where sale_id = ${saleId} and state <> all(${[...GIVEN_UP]}::text[])
+      select variant as variant_id, qty from (${openPieces(saleId)}) as open_piece
       union all
-      select variant_id, greatest(0, refund_line.qty - coalesce((
-        select sum(line.qty) from return_request, jsonb_to_recordset(lines) as line(variant uuid, qty int)
-        where return_request.refund_id = refund.id and line.variant = variant_id), 0))
+      select variant_id, refund_line.qty
       from refund_line join refund on refund.id = refund_id join payment on payment.id = payment_id
       where sale_id = ${saleId} and refund.status <> 'failed'
     ) as taken group by variant_id`.execute(db)

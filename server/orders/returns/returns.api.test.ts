@@ -130,6 +130,68 @@ test('a refund of other goods, or of money alone, does not end a return', async 
   expect((await read(order)).data).toMatchObject([{ state: 'refunded' }])
 })
 
+test('a refund with fewer pieces than a return has does not end it', async () => {
+  const order = await givenArrived()
+  await ask(order, { qty: 2 })
+  const [{ _id: id }] = (await read(order)).data
+  await act(id, 'approve')
+  const refund = (qty: number) =>
+    refundOrder(shop, admin, order.id, { lines: [{ id: order.product, qty }], return: id })
+  expect(said(await refund(1))).toEqual([400, messages.returnOtherGoods])
+  expect((await read(order)).data).toMatchObject([{ state: 'approved' }])
+  expect((await refund(2)).statusCode).toBe(200)
+  expect((await read(order)).data).toMatchObject([{ state: 'refunded' }])
+  expect((await read(order)).left).toEqual([{ id: order.product, qty: 1 }])
+  expect(said(await refund(1))).toEqual([409, messages.returnStands('refunded')])
+})
+
+test('a piece that an earlier version forgot can be asked for again', async () => {
+  const order = await givenArrived()
+  await ask(order, { qty: 1 })
+  const [{ _id: id }] = (await read(order)).data
+  await refundOrder(shop, admin, order.id, { lines: [{ id: order.product, qty: 1 }], return: id })
+  const lines = JSON.stringify([{ variant: order.product, qty: 3 }])
+  await shop.db.updateTable('return_request').set({ lines }).where('id', '=', id).execute()
+  const [finding] = await violations(shop.db)
+  expect(finding?.offenders).toEqual([id])
+  expect((await read(order)).left).toEqual([{ id: order.product, qty: 2 }])
+  expect((await ask(order, { qty: 2 })).statusCode).toBe(201)
+  const [, { _id: again }] = (await read(order)).data
+  const answer = await refundOrder(shop, admin, order.id, { lines: [{ id: order.product, qty: 2 }], return: again })
+  expect(answer.statusCode).toBe(200)
+})
+
+test('a refund of the pieces of a return names it and ends it', async () => {
+  const order = await givenArrived()
+  await ask(order, { qty: 2 })
+  const [{ _id: id }] = (await read(order)).data
+  const refund = (qty: number, more: object = {}) =>
+    refundOrder(shop, admin, order.id, { lines: [{ id: order.product, qty }], ...more })
+  expect(said(await refund(2))).toEqual([409, messages.refundOfReturn('Agbada', 2)])
+  expect(said(await refundOrder(shop, admin, order.id, { all: true }))).toEqual([
+    409,
+    messages.refundOfReturn('Agbada', 2),
+  ])
+  expect((await refund(1)).statusCode).toBe(200)
+  expect(said(await refund(1))).toEqual([409, messages.refundOfReturn('Agbada', 2)])
+  expect((await refund(2, { return: id })).statusCode).toBe(200)
+  expect((await read(order)).data).toMatchObject([{ state: 'refunded' }])
+  await runFollowers(shop)
+  const mails = shop.db.selectFrom('mail_outbox').select('template').where('dedupe_key', 'like', `%${order.id}%`)
+  const templates = (await mails.execute()).map(({ template }) => template)
+  expect(templates).toContain('orderRefunded')
+  expect(templates).not.toContain('returnRefused')
+})
+
+test('a return and a refund of the same pieces at once: one of the two', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const order = await givenArrived()
+    const whole = { lines: [{ id: order.product, qty: 3 }] }
+    const answers = await Promise.all([ask(order, { qty: 2 }), refundOrder(shop, admin, order.id, whole)])
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(1)
+  }
+})
+
 test('no more pieces than were bought, over all requests and refunds, asked for at once', async () => {
   const order = await givenArrived()
   const answers = await Promise.all(Array.from({ length: 8 }, () => ask(order)))
@@ -216,7 +278,7 @@ test('a buyer sees and moves only own returns', async () => {
   expect((await act(id, 'approve', { cookies: order.cookies })).statusCode).toBe(401)
   expect((await ask(order, {}, {})).statusCode).toBe(401)
   const foreign = await refundOrder(shop, admin, other.id, { amount: 1, return: id })
-  expect(foreign.statusCode).toBe(409)
+  expect(said(foreign)).toEqual([404, messages.returnNotFound])
 })
 
 test('the shop lists what waits for it first, and counts each state', async () => {

@@ -1657,6 +1657,8 @@ create table refund (
   checks integer not null default 0,
   next_check_at timestamptz, -- null: nothing to ask the provider
   request_hash text,
+  reversed_kobo bigint not null default 0, -- of a surplus: what the provider took back before the shop sent it
+  constraint refund_reversed check (reversed_kobo between 0 and amount_kobo and (kind = 'surplus' or reversed_kobo = 0)),
   constraint refund_of_order check (kind = 'order' or (credit_note is null and shipping_kobo = 0)),
   constraint refund_amount_kobo_check check (amount_kobo > 0 or (amount_kobo = 0 and kind = 'order')),
   constraint refund_credited check (kind <> 'order' or ((status = 'done'
@@ -1933,8 +1935,8 @@ create function mark_day_of_refund() returns trigger language plpgsql as $$
 declare
   one refund;
 begin
-  if tg_op = 'UPDATE' and (old.kind, old.amount_kobo, old.status = 'failed', old.created_at)
-    is not distinct from (new.kind, new.amount_kobo, new.status = 'failed', new.created_at) then
+  if tg_op = 'UPDATE' and (old.kind, old.amount_kobo, old.reversed_kobo, old.status = 'failed', old.created_at)
+    is not distinct from (new.kind, new.amount_kobo, new.reversed_kobo, new.status = 'failed', new.created_at) then
     return null;
   end if;
   if tg_op = 'DELETE' then

@@ -83,7 +83,7 @@ const faults: Record<string, string> = {
   'no more pieces are to be sent back': `insert into return_request (id, sale_id, lines, reason, words, photos)
     select gen_random_uuid(), sale_id, jsonb_build_array(jsonb_build_object('variant', variant_id, 'qty', 99)), 'damaged', '', '{}'
     from stock_movement where kind = 'reserve'`,
-  'an ended return has pieces of each of its products': `insert into return_request (id, sale_id, state, lines, reason, words, photos, refund_id)
+  'the pieces of an ended return are in its refund': `insert into return_request (id, sale_id, state, lines, reason, words, photos, refund_id)
     select gen_random_uuid(), sale_id, 'refunded', '[{"variant": "00000000-0000-7000-8000-00000000dead", "qty": 1}]', 'damaged', '', '{}', refund.id
     from refund join payment on payment.id = payment_id where refund.kind = 'order'`,
   'the stars of a product are those of its reviews': `insert into review_summary
@@ -91,6 +91,7 @@ const faults: Record<string, string> = {
   'a review is of a product of a completed order': `insert into review (id, product_id, sale_id, stars, title, body, photos, name)
     select gen_random_uuid(), (select id from product limit 1), id, 5, '', 'good', '{}', '' from sale
     where transaction_status <> 'completed' limit 1`,
+  'what the provider took back': `update refund set reversed_kobo = 1 where kind = 'surplus'`,
   'surplus money is in the refund queue': `delete from refund where kind = 'surplus'`,
   'every account has the count of its orders': `insert into user_account (id, full_name, email, phone_number,
     password_hash, sale_count) values (gen_random_uuid(), 'x', 'x@example.com', 'x', 'x', 7)`,

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
 import { goodsTexts } from '#contract/orders/desk-texts.ts'
@@ -126,6 +126,22 @@ test('a payment by hand is recorded without completing the order', async () => {
   expect(main().queryByRole('button', { name: 'Record payment' })).toBeNull()
   const history = await region('History')
   await waitFor(() => expect(history).toHaveTextContent(/POS terminal of \d{4}-\d{2}-\d{2}, T-0042/))
+})
+
+test('a payment by hand on a day before the order is asked about', async () => {
+  const admin = await signInAs('superAdmin')
+  const user = await openOrder(await givenOrdered(admin, ownName('Ngozi')))
+  await user.click(await main().findByRole('button', { name: 'Record payment' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record payment?' }))
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'How it was received' }), 'cash')
+  expect(dialog.queryByRole('checkbox')).toBeNull()
+  fireEvent.change(dialog.getByLabelText('Day'), { target: { value: '2020-11-29' } })
+  const deposit = await dialog.findByRole('checkbox', { name: /The money came before it, as a deposit/ })
+  await user.click(dialog.getByRole('button', { name: 'Record payment' }))
+  expect(await dialog.findByText(/^the order was made on .*, or correct the day$/)).toBeVisible()
+  await user.click(deposit)
+  await user.click(dialog.getByRole('button', { name: 'Record payment' }))
+  await findNotice(messages.paymentRecorded)
 })
 
 test('a payment by hand of a cancelled order says what becomes of the order', async () => {

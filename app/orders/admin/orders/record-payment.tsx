@@ -7,6 +7,7 @@ import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { Field } from '../../../platform/forms/field.tsx'
 import { Form } from '../../../platform/forms/form.tsx'
 import { SelectField } from '../../../platform/forms/select-field.tsx'
+import { TickField } from '../../../platform/forms/tick-field.tsx'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { DialogButton, FormButtons } from '../../../platform/ui/dialog-button.tsx'
@@ -27,12 +28,19 @@ function PaymentForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
   const { user } = useSession()
   const { mutateAsync } = useAdminCall('POST /sales/:id/payments', { id: sale._id })
   const today = todayInLagos(Date.now())
+  const orderDay = todayInLagos(Date.parse(sale.createdAt))
   const isCancelled = sale.transactionStatus === 'cancelled'
   const ifCancelled = isCancelled ? 'resume' : undefined
   const form = useSchemaForm({
     schema: ReceivedForm,
-    labels: { method: 'How it was received', day: 'Day', reference: 'Reference', ifCancelled: 'The order' },
-    defaultValues: { method: '' as ReceivedForm['method'], day: today, reference: '', ifCancelled },
+    labels: {
+      method: 'How it was received',
+      day: 'Day',
+      reference: 'Reference',
+      ifCancelled: 'The order',
+      isDeposit: 'Deposit',
+    },
+    defaultValues: { method: '' as ReceivedForm['method'], day: today, reference: '', ifCancelled, isDeposit: false },
     fallback: 'method',
   })
   const save = (values: ReceivedForm) => mutateAsync(values).then(onClose)
@@ -61,6 +69,12 @@ function PaymentForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
         ))}
       </SelectField>
       <Field {...form.field('day')} type="date" max={today} required />
+      {form.watch('day') < orderDay && (
+        <TickField
+          {...form.field('isDeposit')}
+          label={`The order was made on ${orderDay}. The money came before it, as a deposit`}
+        />
+      )}
       <Field {...form.field('reference')} optional hint="Of the transfer or the terminal’s receipt" maxLength={100} />
       <FormButtons onCancel={onClose} pending={form.isPending} pendingText="Saving…">
         Record payment

@@ -23,7 +23,16 @@ async function givenDisputed({ refund, ...dispute }: Partial<Dispute> & { refund
   const sale: Sale = { ...(await givenOrdered(admin, name)), disputes: [{ ...OPEN, ...dispute }] }
   const of = { sale: sale._id, name, reference: sale._id }
   const row = refund && {
-    ...{ _id: 'r1', email: 'a@b.test', phoneNumber: '080', amount: 120, currency: 'NGN', kind: 'surplus', note: '' },
+    ...{
+      _id: 'r1',
+      email: 'a@b.test',
+      phoneNumber: '080',
+      amount: 120,
+      toSend: 120,
+      currency: 'NGN',
+      kind: 'surplus',
+      note: '',
+    },
     ...{
       reason: 'paid in USD',
       status: 'open',
@@ -97,6 +106,15 @@ test('money sent back at the provider is no work', async () => {
   const row = await main().findByRole('row', { name: new RegExp(numberOf(sale)) })
   expect(row).toHaveTextContent('gone, nothing is to be done')
   expect(screen.queryByRole('button', { name: /^Mark as done/ })).toBeNull()
+})
+
+test('a surplus that the provider took back in part shows what is left', async () => {
+  const sale = await givenDisputed({ refund: { toSend: 70, canGoByCard: true } })
+  const user = await visit('/admin/refunds')
+  const row = await main().findByRole('row', { name: new RegExp(numberOf(sale)) })
+  expect(row).toHaveTextContent('₦120₦70 of it by the shop, the provider took the rest back')
+  await user.click(main().getByRole('button', { name: /^Pay back by card.*₦70 to/ }))
+  expect(await screen.findByRole('dialog')).toHaveTextContent('₦70 goes back to the card')
 })
 
 test('a refund that waits for bank details can be sent another way, with a warning', async () => {

@@ -35,7 +35,7 @@ const canRefund = ({ amount, lines }: SaleRefunds['left']): boolean => amount > 
 
 function RefundButton({ sale, left }: { sale: Sale; left: SaleRefunds['left'] }) {
   const [params] = useSearchParams()
-  const { data } = useQuery({ ...saleReturnsQuery(sale._id), enabled: params.has('return') })
+  const { data } = useQuery(saleReturnsQuery(sale._id))
   const asked = data?.data.find(({ _id, state }) => _id === params.get('return') && canBeRefunded(state))
   return (
     <DialogButton
@@ -43,9 +43,7 @@ function RefundButton({ sale, left }: { sale: Sale; left: SaleRefunds['left'] })
       title="Refund order"
       startsOpen={params.has('return')}
     >
-      {(close) =>
-        (!params.has('return') || data) && <RefundForm sale={sale} left={left} asked={asked} onClose={close} />
-      }
+      {(close) => data && <RefundForm sale={sale} left={left} asked={asked} returns={data.data} onClose={close} />}
     </DialogButton>
   )
 }

@@ -13,7 +13,7 @@ import { Choices } from './choices.tsx'
 
 export function FinishRefund({ refund }: { refund: Refund }) {
   const act = refund.status === 'attention' ? 'Sent another way' : 'Mark as done'
-  const children = labelOf(act, `${money(refund.amount, refund.currency)} to ${refund.name}`)
+  const children = labelOf(act, `${money(refund.toSend, refund.currency)} to ${refund.name}`)
   return (
     <DialogButton button={{ tone: 'secondary', className: 'max-sm:w-full', children }} title="Mark refund as done?">
       {(close) => <FinishForm refund={refund} onClose={close} />}
@@ -34,7 +34,7 @@ function FinishForm({ refund, onClose }: { refund: Refund; onClose: () => void }
   return (
     <Form form={form} onSave={save} className="grid gap-4 px-5 pb-5">
       <p>
-        You sent <strong>{money(refund.amount, refund.currency)}</strong> back to <strong>{refund.name}</strong>. This
+        You sent <strong>{money(refund.toSend, refund.currency)}</strong> back to <strong>{refund.name}</strong>. This
         cannot be undone.
       </p>
       {refund.isReversed && <p className="text-clay">{notTwice}</p>}
@@ -71,16 +71,16 @@ function FinishForm({ refund, onClose }: { refund: Refund; onClose: () => void }
   )
 }
 
-export const PayBack = ({ refund: { _id, amount, name } }: { refund: Refund }) => (
+export const PayBack = ({ refund: { _id, toSend, name } }: { refund: Refund }) => (
   <ConfirmButton
     act={useAdminCall('POST /refunds/:id/card', { id: _id })}
-    button={{ className: 'max-sm:w-full', children: labelOf('Pay back by card', `${naira(amount)} to ${name}`) }}
+    button={{ className: 'max-sm:w-full', children: labelOf('Pay back by card', `${naira(toSend)} to ${name}`) }}
     title="Pay back by card?"
-    confirmLabel={`Pay back ${naira(amount)}`}
+    confirmLabel={`Pay back ${naira(toSend)}`}
     tone="primary"
   >
     <p>
-      <strong>{naira(amount)}</strong> goes back to the card of <strong>{name}</strong>. The bank takes up to 10 working
+      <strong>{naira(toSend)}</strong> goes back to the card of <strong>{name}</strong>. The bank takes up to 10 working
       days.
     </p>
   </ConfirmButton>

@@ -1,4 +1,4 @@
-import { creditNote as creditNoteText, notTwice, refundState } from '#contract/orders/refund-texts.ts'
+import { creditNote as creditNoteText, notTwice, refundState, restOf } from '#contract/orders/refund-texts.ts'
 import type { Refund, RefundSort } from '#contract/orders/refunds.ts'
 import { digitsOf, money } from '#contract/platform/format.ts'
 import { dateOf } from '#contract/platform/times.ts'
@@ -49,7 +49,7 @@ export const refundColumns: Column<Refund, RefundSort>[] = [
     sortBy: 'amount',
     isNumber: true,
     className: 'font-semibold whitespace-nowrap',
-    cell: ({ amount, currency }) => money(amount, currency),
+    cell: (refund) => <Amount refund={refund} />,
   },
   {
     title: 'State',
@@ -59,6 +59,17 @@ export const refundColumns: Column<Refund, RefundSort>[] = [
     cell: (refund) => (refund.status === 'open' ? <Open refund={refund} /> : <Decided refund={refund} />),
   },
 ]
+
+/** A surplus of which the provider took some back is shown with what the shop sends. */
+function Amount({ refund: { kind, amount, toSend, currency } }: { refund: Refund }) {
+  const isShared = kind === 'surplus' && toSend > 0 && toSend < amount
+  return (
+    <span className="grid">
+      {money(amount, currency)}
+      {isShared && <span className="text-sm font-normal text-muted">{restOf(money(toSend, currency))}</span>}
+    </span>
+  )
+}
 
 const Open = ({ refund }: { refund: Refund }) => (
   <div className="grid gap-2">

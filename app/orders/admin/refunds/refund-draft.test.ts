@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { RefundsLeft } from '#contract/orders/refunds.ts'
+import type { Return } from '#contract/orders/returns.ts'
 import type { Sale } from '#contract/orders/sales.ts'
-import { amountOf, type Draft, faultIn, firstDraft, formOf } from './refund-draft.ts'
+import { amountOf, type Draft, faultIn, firstDraft, formOf, returnsIn } from './refund-draft.ts'
 
 const line = { title: 'Cap', images: [], price: 1000, discountPercentage: 0 }
 /** Two caps for ₦1,000 each, and a bag that a discount made free. */
@@ -52,4 +53,16 @@ test.each<[string, Partial<Draft>, RefundsLeft]>([
 
 test('an amount beyond what is left is refused', () => {
   expect(chosen(leftOf(2000), { what: 'amount', amount: '2000.01' })[1]).toBe('that is more than is left')
+})
+
+test('a refund can end the open returns whose pieces it has', () => {
+  const returnOf = (_id: string, qty: number, state = 'asked') => ({ _id, state, lines: [{ id: 'cap', qty }] })
+  const returns = [returnOf('one', 1), returnOf('two', 2), returnOf('ended', 1, 'refunded')] as unknown as Return[]
+  const endedBy = (values: Partial<Draft>, left = leftOf(2000)) =>
+    returnsIn({ ...firstDraft(left), ...values }, left, returns).map(({ _id }) => _id)
+  expect(endedBy({ what: 'pieces', qtys: [1, 1] })).toEqual(['one'])
+  expect(endedBy({ what: 'pieces', qtys: [0, 1] })).toEqual([])
+  expect(endedBy({ what: 'all' })).toEqual(['one', 'two'])
+  expect(endedBy({ what: 'all' }, leftOf(1000, [1, 1]))).toEqual(['one'])
+  expect(endedBy({ what: 'amount', amount: '5' })).toEqual([])
 })

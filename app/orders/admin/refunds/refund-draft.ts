@@ -1,6 +1,7 @@
 import { orderTotal, toKobo, toNaira } from '#contract/orders/pricing.ts'
 import { piecesNaira } from '#contract/orders/refund-rules.ts'
 import type { RefundOrderForm, RefundsLeft } from '#contract/orders/refunds.ts'
+import { OPEN_RETURNS } from '#contract/orders/return-rules.ts'
 import type { Return } from '#contract/orders/returns.ts'
 import type { Sale, SaleLine } from '#contract/orders/sales.ts'
 import { chosenPieces } from '../../sales/piece-quantities.tsx'
@@ -58,6 +59,14 @@ export function formOf(draft: Draft, key: string, { sale, left }: Of): RefundOrd
     ...(what === 'amount' && { amount: Number(amount) }),
     ...(isOfPieces && costOf(draft, { sale, left }) > left.amount && { amount: left.amount }),
   }
+}
+
+/** The open returns whose pieces all go back with the draft: it can end one of them. */
+export function returnsIn({ what, qtys }: Draft, left: RefundsLeft, returns: readonly Return[]): Return[] {
+  if (what === 'amount') return []
+  const chosen = new Map(left.lines.map((line, i) => [line.variant ?? line.id, what === 'all' ? line.qty : qtys[i]]))
+  const isChosen = ({ id, variant, qty }: Return['lines'][number]) => (chosen.get(variant ?? id) ?? 0) >= qty
+  return returns.filter(({ state, lines }) => OPEN_RETURNS.includes(state) && lines.every(isChosen))
 }
 
 export const hasPieces = ({ what, qtys }: Draft, { lines }: RefundsLeft): boolean =>

@@ -1,9 +1,11 @@
 import { type FormEvent, useState } from 'react'
+import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
 import { WAYS } from '#contract/orders/refund-texts.ts'
 import type { RefundsLeft } from '#contract/orders/refunds.ts'
 import type { Return } from '#contract/orders/returns.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { naira } from '#contract/platform/format.ts'
+import { dateOf } from '#contract/platform/times.ts'
 import { useAdminCall } from '../../../platform/admin/admin-mutation.ts'
 import { Field } from '../../../platform/forms/field.tsx'
 import { Suggestions } from '../../../platform/forms/suggestions.tsx'
@@ -11,29 +13,51 @@ import { TickField } from '../../../platform/forms/tick-field.tsx'
 import { FormButtons } from '../../../platform/ui/dialog-button.tsx'
 import { PieceQuantities } from '../../sales/piece-quantities.tsx'
 import { Choices } from './choices.tsx'
-import { amountOf, type Draft, draftOf, faultIn, firstDraft, formOf, hasPieces, isWhole } from './refund-draft.ts'
+import {
+  amountOf,
+  type Draft,
+  draftOf,
+  faultIn,
+  firstDraft,
+  formOf,
+  hasPieces,
+  isWhole,
+  returnsIn,
+} from './refund-draft.ts'
 
-/** `asked`: the return that it closes, whose pieces are chosen first. */
-type RefundFormProps = { sale: Sale; left: RefundsLeft; asked?: Return | undefined; onClose: () => void }
+/** `asked`: the return that it closes, whose pieces are chosen first. `returns`: all of the order. */
+type RefundFormProps = {
+  sale: Sale
+  left: RefundsLeft
+  asked?: Return | undefined
+  returns: readonly Return[]
+  onClose: () => void
+}
+
+const NO_RETURN = 'none'
 
 const REASONS = ['it was damaged', 'it was the wrong one', 'we had none left', 'the customer changed their mind']
 
 /** Sends money of an order back: all that is left unless something else is chosen, so that a whole refund is a reason and a press. */
-export function RefundForm({ sale, left, asked, onClose }: RefundFormProps) {
+export function RefundForm({ sale, left, asked, returns, onClose }: RefundFormProps) {
   const [draft, setDraft] = useState(() => (asked ? draftOf(asked, left) : firstDraft(left)))
   const [key] = useState(() => crypto.randomUUID())
   const [isChecked, setChecked] = useState(false)
+  const [answer, setAnswer] = useState<string>()
   const { mutate, isPending } = useAdminCall('POST /sales/:id/refunds', { id: sale._id })
   const change = (values: Partial<Draft>) => setDraft((before) => ({ ...before, ...values }))
   const amount = amountOf(draft, { sale, left })
   const fault = faultIn(draft, { sale, left })
   const isWithoutMoney = amount === 0 && hasPieces(draft, left)
+  const offered = asked ? [] : returnsIn(draft, left, returns)
+  const first = answer === NO_RETURN ? undefined : offered[0]
+  const ended = asked ?? offered.find(({ _id }) => _id === answer) ?? first
   const send = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
     if (isPending || fault || draft.reason.trim() === '') return
     // A refusal is toasted and closes the dialog too: the page behind it shows what is left now.
-    mutate({ ...formOf(draft, key, { sale, left }), ...(asked && { return: asked._id }) }, { onSettled: onClose })
+    mutate({ ...formOf(draft, key, { sale, left }), ...(ended && { return: ended._id }) }, { onSettled: onClose })
   }
   return (
     <form onSubmit={send} noValidate className="grid gap-4 overflow-y-auto px-5 pb-5">
@@ -43,6 +67,15 @@ export function RefundForm({ sale, left, asked, onClose }: RefundFormProps) {
           label="Put the pieces back into stock"
           checked={draft.isRestocked}
           onChange={({ target }) => change({ isRestocked: target.checked })}
+        />
+      )}
+      {offered.length > 0 && (
+        <Choices<string>
+          legend="Does this refund end a return?"
+          name="refund-return"
+          options={endings(offered)}
+          chosen={ended?._id ?? NO_RETURN}
+          onChoose={setAnswer}
         />
       )}
       <Field
@@ -68,6 +101,14 @@ export function RefundForm({ sale, left, asked, onClose }: RefundFormProps) {
       </FormButtons>
     </form>
   )
+}
+
+function endings(returns: readonly Return[]): Record<string, string> {
+  const yes = returns.map(({ _id, lines, createdAt }) => {
+    const pieces = lines.map((line) => `${line.qty} × ${titleWithChoice(line)}`).join(', ')
+    return [_id, `Yes: ${pieces}, asked for on ${dateOf(createdAt)}`]
+  })
+  return { ...Object.fromEntries(yes), [NO_RETURN]: 'No' }
 }
 
 type PartProps = { left: RefundsLeft; draft: Draft; change: (values: Partial<Draft>) => void }

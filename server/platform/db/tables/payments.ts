@@ -35,6 +35,8 @@ export type PaymentsTables = {
     payment_id: string
     kind: Generated<'order' | 'surplus' | 'reversal'>
     amount_kobo: number
+    /** The part of a surplus that the provider took back before the shop sent it. */
+    reversed_kobo: Generated<number>
     shipping_kobo: Generated<number>
     reason: string
     way: Generated<RefundWay | null>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { takenBack } from '../../../orders/payments/taken-back.ts'
 import type { Checks } from './check.ts'
 import { lines, VARIANT_ID } from './sale-lines.ts'
 
@@ -29,17 +30,28 @@ export const refundChecks: Checks = {
     from ${lines} l join (
       select sale_id, line.variant, sum(line.qty) as qty
       from return_request, jsonb_to_recordset(lines) as line(variant uuid, qty int)
-      where state not in ('refused', 'withdrawn') group by 1, 2
+      where state in ('asked', 'approved', 'received') group by 1, 2
     ) r on r.sale_id = l.sale_id and r.variant = ${VARIANT_ID}
     where r.qty > l.qty`,
-  // A later refund of the goods mends a return that an earlier version ended with other goods.
-  'an ended return has pieces of each of its products in its refund, or in a later one of the order': sql`
-    select rr.id::text as what from return_request rr join refund ending on ending.id = rr.refund_id
-    where exists (
-      select from jsonb_to_recordset(rr.lines) as line(variant uuid) where not exists (
-        select from refund_line rl join refund r on r.id = rl.refund_id join payment p on p.id = r.payment_id
-        where p.sale_id = rr.sale_id and rl.variant_id = line.variant and r.status <> 'failed'
-          and r.created_at >= ending.created_at))`,
+  // A later refund of the goods mends a return that an earlier version ended with other goods, or fewer.
+  'the pieces of an ended return are in its refund, or in later ones of the order': sql`
+    with ended as (
+      select rr.id, rr.sale_id, line.variant, line.qty, ending.created_at as at
+      from return_request rr join refund ending on ending.id = rr.refund_id,
+        jsonb_to_recordset(rr.lines) as line(variant uuid, qty int)
+    ), refunded as (
+      select p.sale_id, rl.variant_id, rl.qty, r.created_at as at
+      from refund_line rl join refund r on r.id = rl.refund_id join payment p on p.id = r.payment_id
+      where r.status <> 'failed'
+    )
+    select e.id::text as what from ended e
+    where e.qty > coalesce((select sum(qty) from refunded r
+        where r.sale_id = e.sale_id and r.variant_id = e.variant and r.at >= e.at), 0)`,
+  'what the provider took back counts against an open surplus first': sql`
+    select r.id::text as what from refund r join payment on payment.id = r.payment_id
+    where r.reversed_kobo > ${takenBack}
+      or (r.status in ('open', 'attention') and r.kind = 'surplus' and r.reversed_kobo < least(r.amount_kobo, ${takenBack}))
+      or (r.status <> 'done' and r.kind = 'surplus' and r.reversed_kobo = r.amount_kobo)`,
   'surplus money is in the refund queue, in full': sql`
     select p.id::text as what from payment p left join refund r on r.payment_id = p.id and r.kind = 'surplus'
     where p.kind = 'surplus' and p.amount_kobo > 0 and r.amount_kobo is distinct from p.amount_kobo`,

@@ -1,9 +1,9 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, minify, type Plugin, transformWithOxc } from 'vite'
 import { areas, storefront } from './app/routes.ts'
 
 /** Libraries of every page: their file changes with a new version of one of them only. */
@@ -141,6 +141,21 @@ const plainImports = (): Plugin => ({
   },
 })
 
+/** `import text from './file.ts?script'`: the file as the text of an inline script, for the supported browsers. */
+const inlineScripts = (): Plugin => ({
+  name: 'inline-scripts',
+  enforce: 'pre',
+  async load(id) {
+    const [file = '', query] = id.split('?')
+    if (query !== 'script') return
+    const source = await readFile(file, 'utf8')
+    const plain = await transformWithOxc(source, file, { target: BROWSERS })
+    const { code } = await minify(file, plain.code, { module: false, mangle: { toplevel: false } })
+    if (/<\/script|<!--/i.test(code)) this.error(`${file} would end its own element`)
+    return { code: `export default ${JSON.stringify(code)}`, moduleType: 'js' }
+  },
+})
+
 /** What libraries bring along for uses that this app does not make of them, by the exports that others import. */
 const LEFT_OUT = {
   // `routeDiscovery` is `initial` in react-router.config.ts: the page knows all routes.
@@ -207,7 +222,7 @@ const listChunks = (): Plugin => ({
 })
 
 export default defineConfig(({ command }) => ({
-  plugins: [plainImports(), leaveOut(), listChunks(), tailwindcss(), reactRouter()],
+  plugins: [plainImports(), inlineScripts(), leaveOut(), listChunks(), tailwindcss(), reactRouter()],
   build: { target: BROWSERS, assetsInlineLimit: 0, modulePreload: false },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },

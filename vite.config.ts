@@ -1,9 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, minify, type Plugin, transformWithOxc } from 'vite'
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
 import { areas, storefront } from './app/routes.ts'
 
 /** Libraries of every page: their file changes with a new version of one of them only. */
@@ -141,17 +141,19 @@ const plainImports = (): Plugin => ({
   },
 })
 
-/** `import text from './file.ts?script'`: the file as the text of an inline script, for the supported browsers. */
+/** `import text from './file.ts?script'`: the file, and what it imports, as the text of an inline script. */
 const inlineScripts = (): Plugin => ({
   name: 'inline-scripts',
   enforce: 'pre',
   async load(id) {
-    const [file = '', query] = id.split('?')
+    const [entry = '', query] = id.split('?')
     if (query !== 'script') return
-    const source = await readFile(file, 'utf8')
-    const plain = await transformWithOxc(source, file, { target: BROWSERS })
-    const { code } = await minify(file, plain.code, { module: false, mangle: { toplevel: false } })
-    if (/<\/script|<!--/i.test(code)) this.error(`${file} would end its own element`)
+    const lib = { entry, formats: ['iife' as const], name: 'script' }
+    const options = { target: BROWSERS, write: false, lib }
+    const built = await build({ configFile: false, publicDir: false, logLevel: 'error', build: options })
+    const [{ output }] = built as [Rolldown.RolldownOutput]
+    const code = output[0].code.trim()
+    if (/<\/script|<!--/i.test(code)) this.error(`${entry} would end its own element`)
     return { code: `export default ${JSON.stringify(code)}`, moduleType: 'js' }
   },
 })

@@ -21,7 +21,7 @@ export function UnsavedOffer({ form, name = '' }: UnsavedOfferProps) {
       <h2 id={headingId} className="text-lg font-bold">
         {unsaved.isOfEndedSession ? 'Your session ended before this was saved' : 'What you typed here was not saved'}
       </h2>
-      <p className="max-w-prose">What you typed is kept in this tab. New pictures have to be chosen again.</p>
+      <p className="max-w-prose">It is kept in this tab. New pictures have to be chosen again.</p>
       <div className="flex flex-wrap gap-3">
         <Button tone="secondary" onClick={unsaved.putBack}>
           Put it back

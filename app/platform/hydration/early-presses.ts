@@ -86,7 +86,7 @@ const listeners = [
   ['input', onInput],
   ['change', onInput],
 ] as [string, EventListener][]
-// Of the window and while the event comes down: before those of React, which listens to the document.
+// React listens to the document. Listeners of the window that capture come first.
 for (const [type, listener] of listeners) addEventListener(type, listener, true)
 
 function clearMarks(): void {

@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
 import { areas, storefront } from './app/routes.ts'
 
 /** Libraries of every page: their file changes with a new version of one of them only. */
@@ -141,6 +141,23 @@ const plainImports = (): Plugin => ({
   },
 })
 
+/** `import text from './file.ts?script'`: the file, and what it imports, as the text of an inline script. */
+const inlineScripts = (): Plugin => ({
+  name: 'inline-scripts',
+  enforce: 'pre',
+  async load(id) {
+    const [entry = '', query] = id.split('?')
+    if (query !== 'script') return
+    const lib = { entry, formats: ['iife' as const], name: 'script' }
+    const options = { target: BROWSERS, write: false, lib }
+    const built = await build({ configFile: false, publicDir: false, logLevel: 'error', build: options })
+    const [{ output }] = built as [Rolldown.RolldownOutput]
+    const code = output[0].code.trim()
+    if (/<\/script|<!--/i.test(code)) this.error(`${entry} would end its own element`)
+    return { code: `export default ${JSON.stringify(code)}`, moduleType: 'js' }
+  },
+})
+
 /** What libraries bring along for uses that this app does not make of them, by the exports that others import. */
 const LEFT_OUT = {
   // `routeDiscovery` is `initial` in react-router.config.ts: the page knows all routes.
@@ -207,7 +224,7 @@ const listChunks = (): Plugin => ({
 })
 
 export default defineConfig(({ command }) => ({
-  plugins: [plainImports(), leaveOut(), listChunks(), tailwindcss(), reactRouter()],
+  plugins: [plainImports(), inlineScripts(), leaveOut(), listChunks(), tailwindcss(), reactRouter()],
   build: { target: BROWSERS, assetsInlineLimit: 0, modulePreload: false },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },

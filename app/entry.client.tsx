@@ -1,7 +1,8 @@
-import { StrictMode, startTransition } from 'react'
+import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { messages } from '#contract/messages.ts'
+import { earlyPresses } from './platform/hydration/early.ts'
 import { inTime } from './platform/hydration/in-time.ts'
 import { prepareRouter } from './platform/hydration/prepare-router.ts'
 import { LoadError } from './platform/ui/load-error.tsx'
@@ -9,21 +10,31 @@ import { LoadError } from './platform/ui/load-error.tsx'
 // Zod would try whether it may compile code: the content policy forbids it, and browsers report the try.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
+/** Its effect follows those of the whole page. */
+function Replay(): null {
+  useEffect(() => void earlyPresses?.replay(), [])
+  return null
+}
+
 const start = (): void =>
   startTransition(() => {
+    earlyPresses?.prepare()
     hydrateRoot(
       document,
       <StrictMode>
         <HydratedRouter />
+        <Replay />
       </StrictMode>,
     )
   })
 
 /** Over the page as the server sent it. */
-const giveUp = (): void =>
+function giveUp(): void {
+  earlyPresses?.stop()
   createRoot(document.body.appendChild(document.createElement('div'))).render(
     <LoadError message={messages.networkError} onRetry={() => location.reload()} />,
   )
+}
 
 /** `URL.parse` is the newest of the functions that pages call: a browser that has it has all of them. */
 async function prepare(): Promise<void> {

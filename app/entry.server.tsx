@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { htmlContext } from './platform/api/context.ts'
+import earlyPresses from './platform/hydration/early-presses.ts?script'
 import { ScriptsContext } from './platform/hydration/page-scripts.tsx'
 
 // Needed from this bundle by the server: React Router compares keys and classes by identity, and the bundle has its own.
@@ -10,12 +11,15 @@ export { createRequestHandler, RouterContextProvider } from 'react-router'
 export { createCall } from './platform/api/call.ts'
 export { apiContext, htmlContext, originContext } from './platform/api/context.ts'
 
+/** The inline scripts of each page, for the content policy. */
+export const inlineScripts = [earlyPresses]
+
 /** Logs failures of loaders and pages. An unknown address is not logged. */
 export function handleError(error: unknown): void {
   if (!isRouteErrorResponse(error) || error.status >= 500) console.error(error)
 }
 
-/** The whole page at once, in `htmlContext`, so that it can be cached. It has no inline script: see `PageScripts`. */
+/** The whole page at once, in `htmlContext`, so that it can be cached. Its inline scripts are `inlineScripts` only. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -81,6 +85,7 @@ async function scriptsOf(entry: EntryContext): Promise<ComponentProps<typeof Scr
       ]),
     ],
     loaded: await new Response(serverHandoffStream).text(),
+    early: earlyPresses,
     data: {
       router: JSON.parse(serverHandoffString),
       manifest: manifest.url,

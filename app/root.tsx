@@ -5,7 +5,7 @@ import type { Route } from './+types/root'
 import { callApi } from './platform/api/browser.ts'
 import { apiContext, originContext } from './platform/api/context.ts'
 import { getQueryClient } from './platform/api/query-client.ts'
-import { PageScripts } from './platform/hydration/page-scripts.tsx'
+import { EarlyScript, PageScripts } from './platform/hydration/page-scripts.tsx'
 import { NotFound } from './platform/loaded/not-found.tsx'
 import { forgetPrivateAnswers } from './platform/session/private-answers.ts'
 import { useFollowedShop } from './platform/shop/follow-shop.ts'
@@ -39,6 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#14164d" />
+        <EarlyScript />
         <Meta />
         <Links />
       </head>

@@ -28,23 +28,6 @@ async function choosePassword(page: Page, password: string): Promise<void> {
   await field(page, 'New password again').fill(password)
 }
 
-test('text that was typed before hydration stays', async ({ page }) => {
-  let open: () => void = () => {}
-  const held = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto('/login', { waitUntil: 'commit' })
-  await field(page, 'Email').fill('early@example.com')
-  await expect(main(page).getByRole('button', { name: 'Login' })).toBeDisabled()
-  open()
-  await expect(main(page).getByRole('button', { name: 'Login' })).toBeEnabled()
-  await expect(field(page, 'Email')).toHaveValue('early@example.com')
-})
-
 test("§7 a sign-up leads to /user; §2 the mail's code verifies the address", async ({ page }) => {
   const account = newPerson()
   await fillSignUp(page, account)

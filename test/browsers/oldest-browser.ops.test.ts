@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parse } from 'acorn'
 import { expect, test } from 'vitest'
+import { openPages } from '../built-pages.ts'
 import { NEWER } from './newer-functions.ts'
 
 /** The built scripts against Chrome 100, which the pages support (docs/browsers.md). Its styles: `e2e/platform/oldest-browser.spec.ts`. */
@@ -37,6 +38,15 @@ test('no script has syntax that is newer than Chrome 100', () => {
   for (const { name, text } of scripts) {
     const options = { ecmaVersion: 2022, sourceType: 'module' } as const
     expect(() => parse(text, options), name).not.toThrow()
+  }
+})
+
+test('the inline script of pages runs in Chrome 100 without fallbacks', async () => {
+  const { inlineScripts } = await openPages()
+  expect(inlineScripts).toHaveLength(1)
+  for (const text of inlineScripts) {
+    expect(() => parse(text, { ecmaVersion: 2022, sourceType: 'script' })).not.toThrow()
+    expect(callsOf(text)).toEqual([])
   }
 })
 

@@ -77,12 +77,10 @@ function Slide({ address, alt, isFirst }: { address: string | undefined; alt: st
   )
 }
 
-const arrow = 'absolute top-1/2 -translate-y-1/2 border border-line bg-surface/90 hover:bg-surface'
-
 const Arrows = ({ onStep }: { onStep: (by: 1 | -1) => void }) => (
   <>
-    <IconButton label="Previous picture" icon="left" onClick={() => onStep(-1)} className={`${arrow} left-2`} />
-    <IconButton label="Next picture" icon="right" onClick={() => onStep(1)} className={`${arrow} right-2`} />
+    <IconButton label="Previous picture" icon="left" onClick={() => onStep(-1)} className="slide-arrow left-2" />
+    <IconButton label="Next picture" icon="right" onClick={() => onStep(1)} className="slide-arrow right-2" />
   </>
 )
 

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { messages } from '#contract/messages.ts'
 import { Form, type FormState } from '../../platform/forms/form.tsx'
 import type { Fault } from '../../platform/forms/use-schema-form.ts'
-import { useHydrated } from '../../platform/store/use-hydrated.ts'
 import { Button } from '../../platform/ui/button.tsx'
 
 /** 'please fill all field' is shown only if a required field is blank or the terms are not ticked. */
@@ -17,21 +16,12 @@ type FormFrameProps<Checked> = {
   children: ReactNode
 }
 
-/** Its button waits for hydration: a browser's own submit would put a password into an address. Typed text stays. */
+/** By `post`: a browser's own submit would put a password into an address. */
 export function FormFrame<Checked>({ form, onSave, submitText, pendingText, children }: FormFrameProps<Checked>) {
-  const isHydrated = useHydrated()
   return (
     <Form form={form} onSave={onSave} method="post" className="grid gap-2 [&>[role=alert]]:mb-2">
       {children}
-      <Button
-        type="submit"
-        disabled={!isHydrated}
-        pending={form.isPending}
-        pendingText={pendingText}
-        className={
-          isHydrated ? 'w-full' : 'w-full disabled:border-transparent disabled:bg-action disabled:text-on-action'
-        }
-      >
+      <Button type="submit" pending={form.isPending} pendingText={pendingText} className="w-full scripting-none:hidden">
         {submitText}
       </Button>
     </Form>

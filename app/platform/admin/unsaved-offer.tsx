@@ -1,20 +1,27 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '../session/use-session.ts'
 import { isFields } from '../store/guards.ts'
 import { closeUnsaved, readUnsaved, writeUnsaved } from '../store/unsaved.ts'
 import { Button } from '../ui/button.tsx'
 
-/** Offers what was typed into this form before the session ended. */
-export function UnsavedOffer({ form }: { form: UnsavedForm }) {
-  const unsaved = useUnsaved(form)
+type UnsavedOfferProps = {
+  form: UnsavedForm
+  /** Where a page has more than one form. */
+  name?: string
+}
+
+/** Offers what was typed into this form before a reload, or before the session ended, in whichever tab. */
+export function UnsavedOffer({ form, name = '' }: UnsavedOfferProps) {
+  const unsaved = useUnsaved(form, name)
+  const headingId = useId()
   if (!unsaved) return null
   return (
-    <section aria-labelledby="unsaved-offer" className="grid gap-3 rounded-box border-2 border-line bg-surface p-4">
-      <h2 id="unsaved-offer" className="text-lg font-bold">
-        Your session ended before this was saved
+    <section aria-labelledby={headingId} className="grid gap-3 rounded-box border-2 border-line bg-surface p-4">
+      <h2 id={headingId} className="text-lg font-bold">
+        {unsaved.isOfEndedSession ? 'Your session ended before this was saved' : 'What you typed here was not saved'}
       </h2>
-      <p className="max-w-prose">What you typed is kept in this tab. New pictures have to be chosen again.</p>
+      <p className="max-w-prose">It is kept in this tab. New pictures have to be chosen again.</p>
       <div className="flex flex-wrap gap-3">
         <Button tone="secondary" onClick={unsaved.putBack}>
           Put it back
@@ -27,41 +34,46 @@ export function UnsavedOffer({ form }: { form: UnsavedForm }) {
   )
 }
 
-/** Part of `useSchemaForm` that is kept when the session ends. */
+/** Part of `useSchemaForm` that is kept when the page is loaded again or the session ends. */
 export type UnsavedForm = {
   isDirty: boolean
   typed: () => Record<string, unknown>
   putBack: (typed: Record<string, unknown>) => void
-  onTyped: (listener: () => void) => () => void
+  /** Left out where each change is drawn. */
+  onTyped?: (listener: () => void) => () => void
 }
 
-/** Keeps what is typed until it is saved or left; returns what a session that ended has left of this form. */
-function useUnsaved({ isDirty, typed, putBack, onTyped }: UnsavedForm) {
+const hearNothing = () => () => {}
+
+/** Keeps what is typed until it is saved or left; returns what was left of this form. */
+function useUnsaved({ isDirty, typed, putBack, onTyped = hearNothing }: UnsavedForm, name: string) {
   const owner = useSession().user?.id ?? ''
-  const { pathname } = useLocation()
-  const [left, setLeft] = useState(() => readUnsaved(owner, pathname))
-  const keep = useEffectEvent(() => writeUnsaved(owner, pathname, typed()))
+  const form = useLocation().pathname + name
+  const [left, setLeft] = useState(() => readUnsaved(owner, form))
+  const keep = useEffectEvent(() => writeUnsaved(owner, form, typed()))
   const listen = useEffectEvent(onTyped)
   useEffect(() => {
     if (!isDirty) return
     const stop = listen(() => keep())
     return () => {
       stop()
-      closeUnsaved(owner, pathname)
+      closeUnsaved(owner, form)
     }
-  }, [isDirty, owner, pathname])
+  }, [isDirty, owner, form])
   useEffect(() => {
-    if (isDirty) keep()
+    if (isDirty && owner) keep()
   })
   const forget = () => {
     setLeft(undefined)
-    if (!isDirty) writeUnsaved(owner, pathname, undefined)
+    if (!isDirty) writeUnsaved(owner, form, undefined)
   }
-  if (!isFields(left)) return undefined
+  const fields = left?.typed
+  if (!left || !isFields(fields)) return undefined
   return {
+    isOfEndedSession: left.isOfEndedSession,
     forget,
     putBack: () => {
-      putBack(left)
+      putBack(fields)
       setLeft(undefined)
     },
   }

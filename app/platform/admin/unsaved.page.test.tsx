@@ -24,6 +24,7 @@ test('typed work is offered again after the session ended and a new sign-in', as
 
   await signInAs('admin')
   const user = openPage(FORM)
+  expect(await screen.findByText('Your session ended before this was saved')).toBeVisible()
   await user.click(await findOffer())
   expect(await stateField()).toHaveValue('Zuma')
   expect(screen.queryByRole('button', { name: 'Put it back' })).toBeNull()
@@ -40,7 +41,7 @@ test('typed work of one account is not offered to another', async () => {
   expect(screen.queryByRole('button', { name: 'Put it back' })).toBeNull()
 })
 
-test('a logout forgets the typed work', async () => {
+test('a logout forgets the typed work of its tab', async () => {
   const user = await typeState()
   const [logout] = await screen.findAllByRole('button', { name: 'Logout' })
   await user.click(logout as HTMLElement)

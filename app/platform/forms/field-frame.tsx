@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
+import { hearFieldsAtSubmit } from './filled-fields.ts'
 
 export type FieldTexts = {
   label: string
@@ -17,6 +18,7 @@ type FieldFrameProps = FieldTexts & { id?: string; name?: string; children: (con
 
 /** Label, hint and error around one control, tied to it by ids. The control's id is its name, so that a summary can link to it. */
 export function FieldFrame({ id, name, label, error, hint, optional, children }: FieldFrameProps) {
+  useEffect(hearFieldsAtSubmit, [])
   const generatedId = useId()
   const controlId = id ?? name ?? generatedId
   const described = [hint && `${controlId}-hint`, error && `${controlId}-error`].filter(Boolean).join(' ')

@@ -1,4 +1,4 @@
-/** What the browser hydrates a page with. It is data, never code: the content policy allows no inline script. */
+/** What the browser hydrates a page with. It is data, never code: the content policy allows no script that contains a shopper's text. */
 export type PageData = {
   /** React Router's settings: its `window.__reactRouterContext` without the stream. */
   router: object

@@ -8,12 +8,20 @@ type Scripts = {
   entry: string
   /** Addresses of all modules that the page begins with, fetched side by side. */
   modules: readonly string[]
+  /** Keeps what is pressed until the modules are there. */
+  early: string
 }
 
 export const ScriptsContext = createContext<Scripts | undefined>(undefined)
 
 /** A `<` could end the element. In JSON it stands in strings only, where its escape means the same. */
 const inElement = (json: string): string => json.replaceAll('<', '\\u003c')
+
+/** The one inline script: the same text on every page, which the content policy names. Nothing in the browser. */
+export function EarlyScript() {
+  const scripts = import.meta.env.SSR ? use(ScriptsContext) : undefined
+  return scripts ? <script>{scripts.early}</script> : null
+}
 
 /**
  * Takes the place of React Router's `<Scripts>`, whose inline scripts carry what the loaders answered: with them the

@@ -1,22 +1,37 @@
-import { readItem, writeItem } from './browser-storage.ts'
 import { isBetween, isFields, parsed } from './guards.ts'
-import { userOf } from './session-user.ts'
+import { claimsOf, userOf } from './session-user.ts'
 import { readAuthUser } from './store.ts'
 
-/** Unsaved input of the back office: it stays in its tab, and is read by the admin who typed it only. */
+/**
+ * Unsaved input of the back office: it stays in its tab, and is read by the admin who typed it only. It outlives a reload
+ * and the end of the session, also by a logout in another tab, which may be a mistake. A logout in the tab itself drops
+ * it.
+ */
 
-const keyOf = (owner: string, form: string): string => `unsaved ${owner} ${form}`
-const leftKey = (owner: string): string => `left ${owner}`
+const keysOf = (owner: string): string => `unsaved ${owner} `
+const keyOf = (owner: string, form: string): string => keysOf(owner) + form
 
 /** On a shared computer it should not outlive the day. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000
 
-/** Undefined for what its owner typed before a logout, in any tab. */
-export function readUnsaved(owner: string, form: string): unknown {
+/** The signed-in user, and the session, by what is stored now. */
+function readSession(): { userId?: string | undefined; session: unknown } {
+  const { token } = readAuthUser()
+  if (!token) return { session: null }
+  return { userId: userOf(token)?.id, session: claimsOf(token.accessToken)?.sid ?? null }
+}
+
+type Unsaved = {
+  typed: unknown
+  /** The session in which it was typed is over. */
+  isOfEndedSession: boolean
+}
+
+export function readUnsaved(owner: string, form: string): Unsaved | undefined {
   try {
     const stored = parsed(sessionStorage.getItem(keyOf(owner, form)))
-    const since = Math.max(Date.now() - LIFETIME_MS, Number(readItem(leftKey(owner))) + 1)
-    return isFields(stored) && isBetween(since, Date.now(), stored.at) ? stored.typed : undefined
+    if (!isFields(stored) || !isBetween(Date.now() - LIFETIME_MS, Date.now(), stored.at)) return undefined
+    return { typed: stored.typed, isOfEndedSession: stored.session !== readSession().session }
   } catch {
     return undefined
   }
@@ -25,8 +40,9 @@ export function readUnsaved(owner: string, form: string): unknown {
 /** `typed`: undefined where nothing is unsaved any more. */
 export function writeUnsaved(owner: string, form: string, typed: unknown): void {
   try {
+    const entry = { typed, session: readSession().session, at: Date.now() }
     if (typed === undefined) sessionStorage.removeItem(keyOf(owner, form))
-    else sessionStorage.setItem(keyOf(owner, form), JSON.stringify({ typed, at: Date.now() }))
+    else sessionStorage.setItem(keyOf(owner, form), JSON.stringify(entry))
   } catch {
     // A full or forbidden storage: it is lost on a reload, and the browser asks before one.
   }
@@ -34,13 +50,17 @@ export function writeUnsaved(owner: string, form: string, typed: unknown): void 
 
 /** For a form that is closed: its input is kept only if its owner's session has ended. Else they chose to leave it. */
 export function closeUnsaved(owner: string, form: string): void {
-  const { token } = readAuthUser()
-  if (token && userOf(token)?.id === owner) writeUnsaved(owner, form, undefined)
+  if (readSession().userId === owner) writeUnsaved(owner, form, undefined)
 }
 
-/** For the logout of the signed-in user: nothing that they typed is offered again, in any tab. */
+/** For the logout of the signed-in user in this tab: nothing that they typed here is offered again. */
 export function dropUnsaved(): void {
-  const { token } = readAuthUser()
-  const owner = token && userOf(token)?.id
-  if (owner) writeItem(leftKey(owner), String(Date.now()))
+  const { userId } = readSession()
+  if (!userId) return
+  try {
+    const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(keysOf(userId)))
+    for (const key of keys) sessionStorage.removeItem(key)
+  } catch {
+    // A forbidden storage has nothing.
+  }
 }

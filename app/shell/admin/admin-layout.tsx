@@ -7,6 +7,7 @@ import { AdminNav } from '../../office/admin/nav/admin-nav.tsx'
 import { OpenPalette } from '../../office/admin/palette/open-palette.tsx'
 import { ApiError } from '../../platform/api/call.ts'
 import { IdentityDialog } from '../../platform/confirm/identity-dialog.tsx'
+import { hearFieldsAtSubmit } from '../../platform/forms/filled-fields.ts'
 import { useShop } from '../../platform/shop/use-shop.ts'
 import { Count } from '../../platform/ui/count.tsx'
 import { Dialog } from '../../platform/ui/dialog.tsx'
@@ -20,6 +21,7 @@ import '../../platform/admin/admin.css'
 
 /** The back office. The server renders no data of the shop: each page guards and loads itself in the browser. */
 export default function AdminLayout() {
+  useEffect(hearFieldsAtSubmit, []) // some of its forms have no `Field`
   useLive()
   useLeadToSetUp()
   return (

@@ -20,6 +20,7 @@ export async function devPages(): Promise<Pages> {
     },
     middleware: (request, response, next) => vite.middlewares(request, response, next),
     clientFolder: undefined,
+    inlineScripts: [], // pages are sent without a policy
   }
 }
 

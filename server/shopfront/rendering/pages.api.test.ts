@@ -22,14 +22,16 @@ import { HOSTILE_TEXTS } from '#test/hostile-texts.ts'
 import { givenPerson } from '#test/people.ts'
 import { givenShop, openTestShop, type TestShop } from '#test/shop.ts'
 import { pageHeaders } from './page-headers.ts'
-import { builtPages } from './pages.ts'
+import { builtPages, type Pages } from './pages.ts'
 
 let shop: TestShop
+let shopPages: Pages
 /** Pages that show stored texts, each text a hostile one. */
 const stored: string[] = []
 
 beforeAll(async () => {
-  shop = await openTestShop({ pages: await openPages() })
+  shopPages = await openPages()
+  shop = await openTestShop({ pages: shopPages })
   for (const text of HOSTILE_TEXTS) stored.push(...(await givenTexts(text)))
 })
 afterAll(() => shop.close())
@@ -76,7 +78,7 @@ const isRun = (name: string, value: string): boolean =>
 
 const isCode = (type = ''): boolean => !/^application\/(ld\+)?json$/.test(type)
 
-/** What an HTML page could run: its scripts, its handlers, its addresses. */
+/** What an HTML page could run besides the script of each page: its scripts, its handlers, its addresses. */
 function runnable(html: string): string[] {
   const found: string[] = []
   let script: { type: string | undefined; text: string } | undefined
@@ -95,7 +97,7 @@ function runnable(html: string): string[] {
     },
   })
   parser.end(html)
-  return found.filter((code) => code !== '')
+  return found.filter((code) => code !== '' && !shopPages.inlineScripts.includes(code))
 }
 
 const scriptSources = ({ headers }: Answer): string =>
@@ -103,14 +105,19 @@ const scriptSources = ({ headers }: Answer): string =>
 
 const hashOf = (script: string): string => createHash('sha256').update(script).digest('base64')
 
+/** Nothing runs in an answer that is no page. */
+function scriptPolicy(address: string): RegExp {
+  const sources = `'self' ${shopPages.inlineScripts.map((script) => `'sha256-${RegExp.escape(hashOf(script))}'`).join(' ')}`
+  return /^\/payment\//i.test(address)
+    ? new RegExp(`^${sources} http://localhost:4001$`)
+    : new RegExp(`^(${sources})?$`)
+}
+
 function expectHarmless(address: string, answer: Answer, texts: readonly string[]): void {
   const { headers, body } = answer
   const policy = String(headers['content-security-policy'])
   expect([address, policy]).not.toEqual([address, 'undefined'])
-  expect([address, scriptSources(answer)]).toEqual([
-    address,
-    /^\/payment\//i.test(address) ? "'self' http://localhost:4001" : expect.stringMatching(/^('self')?$/),
-  ])
+  expect([address, scriptSources(answer)]).toEqual([address, expect.stringMatching(scriptPolicy(address))])
   for (const text of texts) {
     const [, script = text] = /<script[^>]*>(.*)<\/script>/s.exec(text) ?? []
     expect(policy).not.toContain(hashOf(script))
@@ -181,7 +188,7 @@ test.each(['*', 'ftp://shop.example/products', 'ftp.evil.example/'])(
 test('only HTML is sent as a page, and nothing in other types runs', async () => {
   const body = Buffer.from('<script>window.ran=1</script>')
   const headers = new Headers({ 'content-type': 'text/x-script' })
-  const pages = { render: async () => ({ status: 200, headers, body }), clientFolder: undefined }
+  const pages = { render: async () => ({ status: 200, headers, body }), clientFolder: undefined, inlineScripts: [] }
   const answer = await call(await givenShop({ pages }), { url: '/' })
   expect(answer.headers).toMatchObject({
     'content-type': 'text/x-script',
@@ -195,11 +202,24 @@ describe('headers of pages', () => {
     const answers = await Promise.all(['/', '/products', '/nowhere', '/admin'].map((url) => call(shop, { url })))
     const all = new Set(answers.map(({ headers }) => headers['content-security-policy']))
     expect([...all]).toEqual([expect.stringMatching(/; report-uri \/api\/csp-reports$/)])
-    expect([...all][0]).not.toMatch(/unsafe|nonce-|sha\d/)
+    expect([...all][0]).not.toMatch(/unsafe|nonce-/)
+  })
+
+  test('the policy names the one inline script, which each page begins with', async () => {
+    const [script = '', ...others] = shopPages.inlineScripts
+    expect(others).toEqual([])
+    for (const url of ['/', '/products', '/nowhere', '/login', '/admin', stored[2] as string]) {
+      const { headers, body } = await call(shop, { url })
+      const [head = ''] = body.split('</head>')
+      expect([url, head.split(`<script>${script}</script>`).length]).toEqual([url, 2])
+      expect(String(headers['content-security-policy']).match(/'sha256-[^']+'/g)).toEqual([
+        `'sha256-${hashOf(script)}'`,
+      ])
+    }
   })
 
   test('over https violations are also reported by report-to', () => {
-    const headers = pageHeaders({ isHttps: true })
+    const headers = pageHeaders({ isHttps: true, inlineScripts: [] })
     expect(headers['content-security-policy']).toMatch(/; report-uri \/api\/csp-reports; report-to csp$/)
     expect(headers['reporting-endpoints']).toBe('csp="/api/csp-reports"')
   })

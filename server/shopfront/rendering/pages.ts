@@ -19,6 +19,7 @@ type EntryModule = {
   createCall(send: PageTransport): unknown
   RouterContextProvider: new () => RouterContextProvider
   createRequestHandler: typeof createRequestHandler
+  inlineScripts: readonly string[]
 }
 
 export type Page = { status: number; headers: Headers; body: Buffer }
@@ -26,15 +27,19 @@ export type Pages = {
   render(url: URL, send: PageTransport): Promise<Page>
   /** The folder of files for browsers; undefined while developing. */
   clientFolder: string | undefined
+  /** The inline scripts of each page, which the content policy names. */
+  inlineScripts: readonly string[]
   /** Serves sources and hot reload, only while developing. */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
+
+const entryOf = (build: ServerBuild): EntryModule => build.entry.module as unknown as EntryModule
 
 const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>()
 
 /** Renders a page of a build as an anonymous visitor sees it; what is personal is fetched by the browser. */
 export async function renderWith(build: ServerBuild, url: URL, send: PageTransport): Promise<Page> {
-  const entry = build.entry.module as unknown as EntryModule
+  const entry = entryOf(build)
   const handle = handlers.get(build) ?? entry.createRequestHandler(build)
   handlers.set(build, handle)
   const context = new entry.RouterContextProvider()
@@ -50,5 +55,6 @@ export async function builtPages(folder: URL): Promise<Pages> {
   return {
     render: (url, send) => renderWith(build, url, send),
     clientFolder: fileURLToPath(new URL('client/', folder)),
+    inlineScripts: entryOf(build).inlineScripts,
   }
 }

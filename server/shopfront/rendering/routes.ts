@@ -119,7 +119,9 @@ type HeadersOf = (page: Page, url: URL) => Record<string, string>
 /** In development hot reload needs inline styles: pages are sent without a policy. */
 function policies({ pages, cardOrigins, origin }: PageDeps): HeadersOf {
   const isHttps = origin.startsWith('https:')
-  const [ordinary, payment] = [pageHeaders({ isHttps }), pageHeaders({ isHttps, cards: cardOrigins })]
+  const { inlineScripts } = pages
+  const ordinary = pageHeaders({ isHttps, inlineScripts })
+  const payment = pageHeaders({ isHttps, inlineScripts, cards: cardOrigins })
   return (page, { pathname }) => {
     if (pages.middleware) return {}
     if (!isDocument(page)) return NOTHING_RUNS

@@ -30,7 +30,7 @@ const FORM = 'product-sheet'
 
 /** Without storage, or with something else in it: no draft. */
 export const readDraft = (owner: string): Draft =>
-  Draft.safeParse(readUnsaved(owner, FORM)).data ?? { edits: {}, refusals: {}, pending: [] }
+  Draft.safeParse(readUnsaved(owner, FORM)?.typed).data ?? { edits: {}, refusals: {}, pending: [] }
 
 export function writeDraft(owner: string, draft: Draft): void {
   const isEmpty = Object.keys(draft.edits).length + draft.pending.length === 0

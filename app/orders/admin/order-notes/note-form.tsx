@@ -3,6 +3,7 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { typedMention } from '#contract/orders/mentions.ts'
 import { MAX_NOTE } from '#contract/platform/limits.ts'
+import { UnsavedOffer } from '../../../platform/admin/unsaved-offer.tsx'
 import { TextArea } from '../../../platform/forms/text-area.tsx'
 import { Button } from '../../../platform/ui/button.tsx'
 import { type NoteActs, timelineQueries } from './queries.ts'
@@ -37,9 +38,16 @@ export function NoteForm({ acts, note, canMention = false, onDone }: NoteFormPro
     }
     mutate({ note: note?._id, body: text }, { onSuccess })
   }
+  const id = note ? `note-${note._id}` : 'note'
+  const unsaved = {
+    isDirty: text !== (note?.body ?? ''),
+    typed: () => ({ text }),
+    putBack: (typed: Record<string, unknown>) => setText(String(typed.text)),
+  }
   return (
     <form className="grid gap-3" onSubmit={save}>
-      <NoteField id={note ? `note-${note._id}` : 'note'} text={text} onChange={setText} canMention={canMention} />
+      <UnsavedOffer form={unsaved} name={id} />
+      <NoteField id={id} text={text} onChange={setText} canMention={canMention} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" tone="secondary" pending={isPending} pendingText="Saving…">
           {note ? 'Save note' : 'Add note'}

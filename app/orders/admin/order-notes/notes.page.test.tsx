@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { expireSession } from '#app/platform/store/session.ts'
 import { messages } from '#contract/messages.ts'
 import { act, givenOrdered, orderAddress, region, visit } from '#test/pages/back-office.ts'
-import { findNotice } from '#test/pages/find.ts'
+import { findNotice, seePath } from '#test/pages/find.ts'
 import { callAs, signInAs } from '#test/pages/session.ts'
 import { DEMO, ownName } from '#test/shop-calls.ts'
 
@@ -46,4 +47,17 @@ test('a note is read by colleagues, who cannot change it', async () => {
   const history = await region('History')
   await waitFor(() => expect(history).toHaveTextContent('<b>Call</b> before'))
   expect(within(history).queryByRole('button', { name: 'Edit note' })).toBeNull()
+})
+
+test('a typed note is offered again after the session ended', async () => {
+  const sale = await givenOrdered(await signInAs('admin'), ownName('Ada'))
+  const findField = async () => within(await region('History')).findByLabelText('Note for colleagues')
+  const user = await visit(orderAddress(sale))
+  await user.type(await findField(), 'Call before')
+  expireSession()
+  await seePath('/')
+  await signInAs('admin')
+  const again = await visit(orderAddress(sale))
+  await again.click(await screen.findByRole('button', { name: 'Put it back' }))
+  expect(await findField()).toHaveValue('Call before')
 })

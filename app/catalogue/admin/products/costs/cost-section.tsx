@@ -10,11 +10,12 @@ import type { Seen } from '#contract/platform/values.ts'
 import { useAdminCall } from '../../../../platform/admin/admin-mutation.ts'
 import { ChangedMeanwhile } from '../../../../platform/admin/edits/changed-meanwhile.tsx'
 import { type Change, changedField, useConflict } from '../../../../platform/admin/edits/use-conflict.ts'
+import { UnsavedOffer } from '../../../../platform/admin/unsaved-offer.tsx'
 import { ListTable } from '../../../../platform/lists/list-table.tsx'
 import { useSession } from '../../../../platform/session/use-session.ts'
 import { Button } from '../../../../platform/ui/button.tsx'
 import { costsQuery, variantsQuery } from '../queries.ts'
-import { changedCosts, costFault, readCost, type TypedCosts } from './read-costs.ts'
+import { changedCosts, costFault, readCost, readTyped, type TypedCosts } from './read-costs.ts'
 
 export function CostSection({ product }: { product: Product }) {
   const { user } = useSession()
@@ -34,6 +35,11 @@ function CostForm({ variants, stored }: { variants: readonly Variant[]; stored: 
   const first = textOf(variants[0]?._id ?? '')
   const changed = changedCosts(typed, stored)
   const isWrong = Object.values(typed).some((text) => costFault(text) !== undefined)
+  const unsaved = {
+    isDirty: changed.length > 0 || isWrong,
+    typed: () => typed,
+    putBack: (kept: Record<string, unknown>) => setTyped(readTyped(kept)),
+  }
   const save = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (isWrong || changed.length === 0) return
@@ -59,6 +65,7 @@ function CostForm({ variants, stored }: { variants: readonly Variant[]; stored: 
         Only super admins see this. Each order keeps the cost of its day.
       </p>
       <form onSubmit={save} noValidate className="grid gap-4">
+        <UnsavedOffer form={unsaved} name="costs" />
         <ChangedMeanwhile conflict={conflict} />
         <ListTable
           aria-labelledby="costs"

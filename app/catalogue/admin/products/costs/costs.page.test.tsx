@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { expireSession } from '#app/platform/store/session.ts'
 import { messages } from '#contract/messages.ts'
+import { seePath } from '#test/pages/find.ts'
 import { interceptCalls } from '#test/pages/intercept-calls.ts'
 import { openPage } from '#test/pages/open-page.tsx'
 import { signInAs } from '#test/pages/session.ts'
@@ -30,4 +32,18 @@ test('an admin sees no cost, and the page asks for none', async () => {
   expect(await screen.findByRole('button', { name: 'Duplicate' })).toBeVisible()
   expect(screen.queryByText('Cost and margin')).not.toBeInTheDocument()
   expect(calls.filter((call) => call.includes('/api/costs'))).toEqual([])
+})
+
+test('a typed cost is offered again after the session ended', async () => {
+  const { _id } = await givenProduct(await signInAs('superAdmin'))
+  const address = `/admin/products/productdetails/${_id}`
+  const findCost = () => screen.findByLabelText('Cost of One piece in naira')
+  const user = openPage(address)
+  await user.type(await findCost(), '600')
+  expireSession()
+  await seePath('/')
+  await signInAs('superAdmin')
+  const again = openPage(address)
+  await again.click(await screen.findByRole('button', { name: 'Put it back' }))
+  expect(await findCost()).toHaveValue('600')
 })

@@ -1,9 +1,17 @@
 import type { VariantCost } from '#contract/catalogue/costs.ts'
 import { messages } from '#contract/messages.ts'
 import { Naira, readNaira } from '#contract/platform/values.ts'
+import { isText } from '../../../../platform/store/guards.ts'
 
 /** Typed costs by the variant's `_id`. */
 export type TypedCosts = Readonly<Record<string, string>>
+
+/** As the browser stored them. */
+export function readTyped(stored: Record<string, unknown>): TypedCosts {
+  const typed: Record<string, string> = {}
+  for (const [variant, text] of Object.entries(stored)) if (isText(text)) typed[variant] = text
+  return typed
+}
 
 /** A typed cost: null for an empty field, undefined for what is no sum of money. */
 export const readCost = (typed: string): number | null | undefined =>

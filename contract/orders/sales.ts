@@ -33,8 +33,7 @@ export const SaleLine = NamedPieces.extend({
 })
 export type SaleLine = z.infer<typeof SaleLine>
 
-/** `masked`: the payment view, which a caller who knows only the id gets of a guest's order. */
-export const Sale = z.object({
+const SaleWithoutInvoice = z.object({
   _id: z.string(),
   /** name, email, phone, and whatsapp where one was given. */
   personalDetails: z.array(z.string()),
@@ -67,6 +66,29 @@ export const Sale = z.object({
   cardOnly: z.literal(true).optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
+})
+
+/** What an invoice shows, as it was when it was issued: later changes of the order or the shop do not change it. */
+export const Invoice = SaleWithoutInvoice.pick({
+  _id: true,
+  personalDetails: true,
+  shipping: true,
+  shippingPrice: true,
+  subtotal: true,
+  products: true,
+  discounts: true,
+  paymentStatus: true,
+  paymentMethod: true,
+  invoiceNumber: true,
+  seller: true,
+  updatedAt: true,
+})
+export type Invoice = z.infer<typeof Invoice>
+
+/** `masked`: the payment view, which a caller who knows only the id gets of a guest's order. */
+export const Sale = SaleWithoutInvoice.extend({
+  /** Of a completed order that is shown in full; left out of lists. */
+  invoice: Invoice.optional(),
 })
 export type Sale = z.infer<typeof Sale>
 

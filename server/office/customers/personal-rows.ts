@@ -42,6 +42,7 @@ export const isTheirs = {
   ofCustomer,
   blockedPhone: ({ phones }: PersonRows) => amongTexts(sql`phone`, phones),
   refund: (person: PersonRows) => sql<boolean>`payment_id in (${paymentOfSale(person)})`,
+  creditNote: (person: PersonRows) => sql<boolean>`refund_id in (${refundIds(person)})`,
   review: ofReview,
   wishlistItem: ({ account }: PersonRows) =>
     sql<boolean>`wishlist_id in (select id from wishlist where user_id = ${account}::uuid)`,

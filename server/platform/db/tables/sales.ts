@@ -30,6 +30,22 @@ export type StoredDiscount = { discount_id: string; name: string; code?: string;
 /** A stored line of a parcel: pieces of one variant, the product's id for a product without options. */
 export type StoredParcelLine = { variant: string; qty: number; serials?: string[] }
 
+/** The buyer that a document names. */
+type IssuedTo = {
+  name: string
+  email: string
+  phone_number: string
+  whatsapp: string | null
+  state: string
+  lga: string
+  address: string
+}
+
+/** A stored line of a credit note. */
+type StoredCreditLine = Pick<StoredLine, 'product_id' | 'variant_id' | 'title' | 'choice' | 'qty'> & {
+  amount_kobo: number
+}
+
 export type SalesTables = {
   sale: Dated & {
     id: string
@@ -137,4 +153,32 @@ export type SalesTables = {
     refund_id: Generated<string | null>
   }
   invoice_serial: { sale_id: string; variant_id: string; serials: string[] }
+  /** As it was when the invoice was issued. Only a trigger writes it. */
+  issued_invoice: IssuedTo & {
+    sale_id: string
+    invoice_number: string
+    issued_at: ColumnType<Date, never, never>
+    lines: ColumnType<StoredLine[], never, never>
+    discounts: ColumnType<StoredDiscount[] | null, never, never>
+    shipping_price_kobo: number
+    subtotal_kobo: number
+    payment_status: Statuses['paymentStatus']
+    payment_method: PaymentMethod
+    seller: ColumnType<Seller | null, never, never>
+  }
+  /** As it was when the credit note was issued. Only a trigger writes it. */
+  issued_credit_note: IssuedTo & {
+    refund_id: string
+    credit_note: string
+    issued_at: ColumnType<Date, never, never>
+    /** Null: its order had no invoice yet. */
+    invoice_number: string | null
+    lines: ColumnType<StoredCreditLine[], never, never>
+    amount_kobo: number
+    shipping_kobo: number
+    /** Of the order's total, what no earlier credit note had. */
+    before_kobo: number
+    reason: string
+    seller: ColumnType<Seller | null, never, never>
+  }
 }

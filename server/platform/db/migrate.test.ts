@@ -17,6 +17,7 @@ const DIGESTS: Record<string, string> = {
   '2026-12-16-dots-between': 'baef664e6abeadb8',
   '2026-12-17-blanks-before-units': 'af2c0126dbf6145d',
   '2026-12-18-issued-documents': 'b8af186ef12c7981',
+  '2026-12-18-repeated-calls': '3bf5a17c07bc3f3c',
 }
 
 test.for(Object.entries(later))(

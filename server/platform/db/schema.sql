@@ -767,6 +767,7 @@ create table sheet_save (
   save_id uuid not null,
   variant_id uuid not null,
   created_at timestamptz not null default now(),
+  row_hash text,
   primary key (actor_id, save_id, variant_id)
 );
 create index sheet_save_time on sheet_save (created_at);
@@ -1582,6 +1583,8 @@ create table shipment (
     when delivered_at is not null then 'delivered' when shipped_at is not null then 'shipped' else 'packed' end) stored,
   resend_of uuid constraint shipment_resent_once unique -- the returned parcel whose pieces are in this one
     references shipment (id) on delete cascade,
+  request_hash text, -- of the call that packed it
+  packed_whole boolean, -- the answer of that call: nothing was left to pack
   check (shipped_at is not null or (delivered_at is null and returned_at is null))
 );
 create index shipment_sale on shipment (sale_id, packed_at); -- the parcels of an order

@@ -120,6 +120,10 @@ export type SalesTables = {
     lines: ColumnType<StoredParcelLine[], string, never>
     pieces: number
     resend_of: ColumnType<string | null, string | null | undefined, never>
+    /** Of the call that packed it; null: the shop itself, or the previous release. */
+    request_hash: ColumnType<string | null, string | null | undefined, never>
+    /** Whether nothing was left to pack after it: the answer of that call. */
+    packed_whole: ColumnType<boolean | null, undefined, boolean>
     photo: ColumnType<string | null, string | null | undefined, string | null>
     courier: ColumnType<string | null, undefined, string | null>
     rider_phone: ColumnType<string | null, undefined, string | null>

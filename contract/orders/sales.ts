@@ -122,7 +122,8 @@ export const PlacedSale = Sale.extend({
 
 /**
  * `on delivery` and `cancel` by callers who see the order in full, `completed` by admins: the rest is for it alone.
- * `method`: how an unpaid order's money was received, cash by default. `handedOver`: its goods left without a parcel.
+ * `method`: how an unpaid order's money was received. It may be left out only together with `handedOver`, which says
+ * that its goods left without a parcel: `completed` alone means cash.
  */
 export const SaleAction = z.object({
   value: z.enum(ACTION_VALUES),

@@ -52,6 +52,7 @@ type Order = {
   id: string
   cookies: Record<string, string>
   totalKobo: number
+  email: string
   lines: { id: string; variant?: string; qty: number }[]
   /** The address from which it was placed. */
   from: string
@@ -79,7 +80,8 @@ const actions: Record<string, (world: World, a: number, b: number, c: number) =>
     if (answer.statusCode !== 201) return answer.statusCode
     const sale = answer.json()
     const totalKobo = Math.round((sale.subtotal + sale.shippingPrice) * 100)
-    orders.push({ id: sale._id, cookies: cookieOf(answer), totalKobo, lines: sale.products, from })
+    const { email } = payload
+    orders.push({ id: sale._id, email, cookies: cookieOf(answer), totalKobo, lines: sale.products, from })
     return 201
   },
   changeDiscount: async ({ discounts }, a, b, c) => {
@@ -203,8 +205,8 @@ const actions: Record<string, (world: World, a: number, b: number, c: number) =>
   expire: (_world, a) =>
     expireUnpaidSales(shop.payments, { unpaidOrderHours: 0, onDeliveryDays: at([0, 1e-9], a) ?? 0 }).then(nothing),
   /** What staff type stands in the address of the call. */
-  search: async (_world, a) => {
-    const typed = at(['ada@example.com', '0803 123 4561', '+2348031234562', '08031234563'], a) ?? ''
+  search: async ({ orders }, a) => {
+    const typed = at([orders.at(-1)?.email, '0803 123 4561', '+2348031234562', '08031234563'], a) ?? ''
     const url = `/api/sales/50/0/${encodeURIComponent(typed)}`
     return (await call(shop, { url, headers: as(admin) })).statusCode
   },

@@ -82,7 +82,8 @@ export const erasures: readonly Erasure[] = [
   { what: 'sessions', table: 'session', where: isTheirs.ofAccount },
   { table: 'two_factor', where: isTheirs.ofAccount },
   { table: 'account_code', where: isTheirs.ofAccount },
-  // A phone number may be a family's: what others used by it stays counted. `doctor` counts one by the other.
+  // A phone number or an e-mail address may be a family's: what others used by it stays counted. `doctor` counts one by
+  // the other.
   {
     table: 'discount_buyer',
     where: isTheirs.countedBuyer,
@@ -92,7 +93,7 @@ export const erasures: readonly Erasure[] = [
   {
     table: 'discount_use',
     where: isTheirs.ofSale,
-    set: sql`buyers = array(select one from unnest(buyers) as one where one not like 'phone:%')`,
+    set: sql`buyers = array(select one from unnest(buyers) as one where one like 'account:%')`,
   },
   {
     table: 'sale',

@@ -1826,10 +1826,10 @@ create table discount_use (
 -- listDiscounts; filter of orders
 create index discount_use_of on discount_use (discount_id, sale_id) include (kobo, given_back_at);
 
--- Uses by one account or phone number. The lock on the discount's row is taken before.
+-- Uses by one account, phone number or e-mail address. The lock on the discount's row is taken before.
 create table discount_buyer (
   discount_id uuid not null references discount (id),
-  buyer text not null, -- 'account:ID', 'phone:DIGITS'
+  buyer text not null, -- 'account:ID', 'phone:DIGITS', 'email:ADDRESS' in small letters
   uses integer not null check (uses >= 0),
   uses_max integer, -- as it was at the last use
   constraint discount_buyer_within check (uses_max is null or uses <= uses_max),

@@ -87,7 +87,7 @@ export type Invoice = z.infer<typeof Invoice>
 
 /** `masked`: the payment view, which a caller who knows only the id gets of a guest's order. */
 export const Sale = SaleWithoutInvoice.extend({
-  /** Of a completed order that is shown in full; left out of lists. */
+  /** Only where a completed order is shown in full; left out of lists. */
   invoice: Invoice.optional(),
 })
 export type Sale = z.infer<typeof Sale>

@@ -74,7 +74,7 @@ export const toBuyer = (row: BuyerRow): Pick<Sale, 'personalDetails' | 'shipping
 
 type AmountsRow = Pick<SaleRow, 'shipping_price_kobo' | 'subtotal_kobo' | 'lines' | 'discounts'>
 
-/** What was ordered, and what it costs. */
+/** The ordered goods and their costs. */
 export const toAmounts = (row: AmountsRow): Pick<Sale, 'shippingPrice' | 'subtotal' | 'products' | 'discounts'> => ({
   shippingPrice: toNaira(row.shipping_price_kobo),
   subtotal: toNaira(row.subtotal_kobo),

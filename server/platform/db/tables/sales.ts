@@ -120,7 +120,7 @@ export type SalesTables = {
     lines: ColumnType<StoredParcelLine[], string, never>
     pieces: number
     resend_of: ColumnType<string | null, string | null | undefined, never>
-    /** Of the call that packed it; null: the shop itself, or the previous release. */
+    /** The hash of the call that packed it; null: the shop itself, or the previous release. */
     request_hash: ColumnType<string | null, string | null | undefined, never>
     /** Whether nothing was left to pack after it: the answer of that call. */
     packed_whole: ColumnType<boolean | null, undefined, boolean>
@@ -180,7 +180,7 @@ export type SalesTables = {
     lines: ColumnType<StoredCreditLine[], never, never>
     amount_kobo: number
     shipping_kobo: number
-    /** Of the order's total, what no earlier credit note had. */
+    /** The order's total without earlier credit notes. */
     before_kobo: number
     reason: string
     seller: ColumnType<Seller | null, never, never>

@@ -27,6 +27,7 @@ import {
 } from './orders.ts'
 import { actOnParcel, pack } from './parcels.ts'
 import { as, givenAct, givenPerson, type Person } from './people.ts'
+import { linesWithPeople } from './people-in-log.ts'
 import { runs } from './random.ts'
 import { refundOrder, refundsNow } from './refunds.ts'
 import { openTestShop, type TestShop } from './shop.ts'
@@ -37,9 +38,11 @@ const STOCK = 6
 const CAP = { orders: 3, pieces: 7 }
 
 let shop: TestShop
+const log: string[] = []
 let states: string[]
 beforeAll(async () => {
-  shop = await openTestShop({ holdCaps: { address: CAP, account: CAP } })
+  const logTarget = { write: (line: string) => void log.push(line) }
+  shop = await openTestShop({ holdCaps: { address: CAP, account: CAP }, logTarget })
   byAdmin = await givenAct(shop.db, 'Bola')
   admin = await givenPerson(shop.db, { role: 'admin' })
   states = [await givenState(shop.db, { state: 'Lagos' }), await givenState(shop.db, { state: 'Ogun' })]
@@ -50,6 +53,7 @@ type Order = {
   id: string
   cookies: Record<string, string>
   totalKobo: number
+  email: string
   lines: { id: string; variant?: string; qty: number }[]
   /** The address from which it was placed. */
   from: string
@@ -77,7 +81,8 @@ const actions: Record<string, (world: World, a: number, b: number, c: number) =>
     if (answer.statusCode !== 201) return answer.statusCode
     const sale = answer.json()
     const totalKobo = Math.round((sale.subtotal + sale.shippingPrice) * 100)
-    orders.push({ id: sale._id, cookies: cookieOf(answer), totalKobo, lines: sale.products, from })
+    const { email } = payload
+    orders.push({ id: sale._id, email, cookies: cookieOf(answer), totalKobo, lines: sale.products, from })
     return 201
   },
   changeDiscount: async ({ discounts }, a, b, c) => {
@@ -204,6 +209,12 @@ const actions: Record<string, (world: World, a: number, b: number, c: number) =>
   reconcile: () => reconcileNow(shop).then(nothing),
   expire: (_world, a) =>
     expireUnpaidSales(shop.payments, { unpaidOrderHours: 0, onDeliveryDays: at([0, 1e-9], a) ?? 0 }).then(nothing),
+  /** What staff type stands in the address of the call. */
+  search: async ({ orders }, a) => {
+    const typed = at([orders.at(-1)?.email, '0803 123 4561', '+2348031234562', '08031234563'], a) ?? ''
+    const url = `/api/sales/50/0/${encodeURIComponent(typed)}`
+    return (await call(shop, { url, headers: as(admin) })).statusCode
+  },
   providerFails: async () => {
     shop.cards.isDown = !shop.cards.isDown
     return undefined
@@ -271,6 +282,11 @@ test('stock, money, history and held pieces add up after any concurrent actions'
     }),
     { numRuns: runs(12) },
   )
+})
+
+test('no line of its log has an e-mail address or a phone number', async () => {
+  expect(log.length).toBeGreaterThan(100)
+  expect(await linesWithPeople(shop.db, log)).toEqual([])
 })
 
 /** One by a code that few may use, once each; automatic ones that combine with it, for one product and for the delivery. */

@@ -8,7 +8,17 @@ import type { Db } from '#server/platform/db/schema.ts'
 export const PERSONAL_TABLES = [
   ...['account_code', 'audit_log', 'blocked_phone', 'bulk_item', 'bulk_job', 'cart', 'cart_line', 'consent'],
   ...['customer_note', 'customer_tag', 'discount_buyer', 'discount_use', 'export_ticket', 'idempotency_key'],
-  ...['mail_outbox', 'order_hold', 'order_mention', 'order_note', 'order_view', 'payment', 'payment_attempt'],
+  ...[
+    'issued_credit_note',
+    'issued_invoice',
+    'mail_outbox',
+    'order_hold',
+    'order_mention',
+    'order_note',
+    'order_view',
+    'payment',
+    'payment_attempt',
+  ],
   ...['rate_limit', 'recovery_code', 'refresh_token', 'refund', 'return_request', 'review', 'sale', 'sale_event'],
   ...['session', 'sheet_save', 'shipment', 'stock_alert', 'stock_movement', 'terms_acceptance', 'two_factor'],
   ...['user_account', 'webhook_inbox', 'wishlist', 'wishlist_item'],

@@ -21,6 +21,10 @@ test.each([
     entry('sale.complete', { name: 'Ada Obi', isByHand: true, method: 'transfer' }),
     'completed the order abcdef of Ada Obi, paid by hand (transfer)',
   ],
+  [
+    entry('sale.complete', { name: 'Ada Obi', isByHand: true, method: 'cash', isAssumed: true }),
+    'completed the order abcdef of Ada Obi, paid by hand (cash), as nobody said how',
+  ],
   [entry('user.role.admin', { name: 'Ada Obi' }), 'made Ada Obi an admin'],
   [
     entry('sale.refund', { name: 'Ada Obi', amount: 0 }),

@@ -91,6 +91,7 @@ type Part = readonly [action: string, details: Record<string, unknown>, text: st
 /** Parts of a sentence that only entries with these details have; METHOD is how the money came. */
 const PARTS: readonly Part[] = [
   ['sale.complete', { isByHand: true }, ', paid by handMETHOD'],
+  ['sale.complete', { isAssumed: true }, ', as nobody said how'],
   ['sale.complete', { isHandedOver: true }, ', goods handed over'],
   ['sale.complete', { isHandedOver: false }, ', goods still to be sent'],
   ['sale.receive', { ifCancelled: 'resume' }, ', the cancelled order goes on, its goods were taken from stock again'],

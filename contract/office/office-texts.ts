@@ -121,6 +121,7 @@ export const refundOfReturn = (title: string, qty: number) =>
 export const refundOtherLine = 'this product is not in the order'
 export const refundNotByCard = 'this money cannot go back to a card'
 export const refundReversed = 'the money of this order went back at the provider, or is disputed: see the refunds first'
+export const saveIdUsed = 'this was saved before with other values, kindly reload the page'
 export const refundKeyUsed = 'this refund was sent before with other values, kindly reload the order'
 export const noMoneyByHand = 'no money was recorded by hand for this order'
 export const byHandWentBack = 'some of the money that was recorded by hand went back already, or is on its way'

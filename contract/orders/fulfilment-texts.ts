@@ -16,7 +16,7 @@ export const onlyLeft = (title: string, left: number) =>
 export const notInOrder = 'this order has no such line'
 export const lineTwice = 'the same line is there twice'
 export const tooManySerials = 'a line can have one serial number for each piece'
-export const parcelExists = 'another parcel has this id'
+export const parcelIdUsed = 'this parcel was packed before with other contents, kindly reload the order'
 export const noParcel = 'parcel not found'
 export const nothingToShip = 'nothing in this order is packed and waiting to be shipped'
 export const nothingToUndo = 'nothing in this order can be undone now'

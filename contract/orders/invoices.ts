@@ -7,7 +7,7 @@ import { cardAmount, lineTotal, orderTotal, type PricedLine, toKobo, toNaira, un
 import type { PrintedSale } from './printing.ts'
 import { piecesNaira } from './refund-rules.ts'
 import type { SaleRefund } from './refunds.ts'
-import type { Sale, SaleLine } from './sales.ts'
+import type { Invoice, Sale, SaleLine } from './sales.ts'
 
 /** Texts of a document, the same on pages and in PDFs. Every function is pure: order and shop data in, texts out. */
 
@@ -44,32 +44,32 @@ export const invoiceNumberOf = (sale: Pick<Sale, '_id' | 'invoiceNumber'>): stri
   sale.invoiceNumber ?? shortId(sale._id, 6)
 
 /** A document says for good what the shop was when it was made, whatever `today` is. */
-const sellerOf = (sale: Sale, today: Seller): Seller => sale.seller ?? today
+const sellerOf = ({ seller }: Pick<Sale, 'seller'>, today: Seller): Seller => seller ?? today
 
 /** What goes back of an order later changes nothing here: it has credit notes. */
-export const invoiceDocument = (sale: Sale, today: Seller): BillDocument => ({
-  title: texts.invoiceTitle(invoiceNumberOf(sale)),
-  date: sale.updatedAt,
-  day: dateOf(sale.updatedAt),
-  seller: sellerLines(sellerOf(sale, today)),
-  buyer: buyerLines(sale),
-  lines: sale.products.map(lineOf),
+export const invoiceDocument = (invoice: Invoice, today: Seller): BillDocument => ({
+  title: texts.invoiceTitle(invoiceNumberOf(invoice)),
+  date: invoice.updatedAt,
+  day: dateOf(invoice.updatedAt),
+  seller: sellerLines(sellerOf(invoice, today)),
+  buyer: buyerLines(invoice),
+  lines: invoice.products.map(lineOf),
   sums: [
-    ...sumsBefore(sale),
-    { label: texts.total, amount: naira(orderTotal(sale)), isTotal: true },
-    ...vatSums(cardAmount(sale), sellerOf(sale, today)),
+    ...sumsBefore(invoice),
+    { label: texts.total, amount: naira(orderTotal(invoice)), isTotal: true },
+    ...vatSums(cardAmount(invoice), sellerOf(invoice, today)),
   ],
   notes: [
-    texts.paidBy(sale.paymentMethod, sale.paymentStatus),
-    texts.transaction(sale._id),
-    ...(sale.products.some(isRounded) ? [texts.rounded] : []),
+    texts.paidBy(invoice.paymentMethod, invoice.paymentStatus),
+    texts.transaction(invoice._id),
+    ...(invoice.products.some(isRounded) ? [texts.rounded] : []),
     texts.thanks,
   ],
 })
 
 /** Above the total: what goods and delivery cost, each with what discounts take off it. */
-function sumsBefore(sale: Sale): Sum[] {
-  const { items, goods, delivery, off } = discountedSums(sale)
+function sumsBefore(invoice: Invoice): Sum[] {
+  const { items, goods, delivery, off } = discountedSums(invoice)
   return [
     { label: texts.subtotal, amount: naira(items) },
     ...goods.map(takenOff),
@@ -93,28 +93,16 @@ export type Credit = {
   lines: readonly Omit<SaleRefund['lines'][number], 'restocked'>[]
 }
 
-export type Credited = Pick<SaleRefund, '_id' | 'creditNote' | 'amount' | 'shipping' | 'reason' | 'updatedAt' | 'lines'>
-
-/** The credit of a refund, one of all `refunds` of its order; undefined as long as its money has not gone back. */
-export function creditOf(sale: Sale, refunds: readonly Credited[], id: string): Credit | undefined {
-  const refund = refunds.find(({ _id }) => _id === id)
-  if (!refund?.creditNote) return undefined
-  const number = refund.creditNote
-  const earlier = refunds.filter(({ creditNote }) => creditNote && isEarlier(creditNote, number))
-  const before = earlier.reduce((kobo, { amount }) => kobo - toKobo(amount), cardAmount(sale))
-  return { ...refund, number, date: refund.updatedAt, before: toNaira(before) }
-}
-
-/** Numbers are given in the order of the notes, `CN-2026-1000000` after `CN-2026-999999`. */
-const isEarlier = (number: string, other: string): boolean => number.localeCompare(other, 'en', { numeric: true }) < 0
+/** What a credit note shows of its order. */
+export type CreditedOrder = Pick<Sale, '_id' | 'personalDetails' | 'shipping' | 'invoiceNumber' | 'seller'>
 
 /** Reduction of an invoice by a refund, line by line where it was given by line. */
-export const creditNoteDocument = (sale: Sale, credit: Credit, today: Seller): BillDocument => ({
+export const creditNoteDocument = (order: CreditedOrder, credit: Credit, today: Seller): BillDocument => ({
   title: texts.creditNoteTitle(credit.number),
   date: credit.date,
   day: dateOf(credit.date),
-  seller: sellerLines(sellerOf(sale, today)),
-  buyer: buyerLines(sale),
+  seller: sellerLines(sellerOf(order, today)),
+  buyer: buyerLines(order),
   lines: credit.lines.map(({ id, variant = '', title, choice = '', qty, amount }) => ({
     key: `${id} ${variant}`,
     title,
@@ -128,10 +116,10 @@ export const creditNoteDocument = (sale: Sale, credit: Credit, today: Seller): B
     ...(credit.shipping > 0 ? [{ label: texts.shipping, amount: naira(credit.shipping) }] : []),
     ...adjustment(credit),
     { label: texts.total, amount: naira(credit.amount), isTotal: true },
-    ...vatSums(toKobo(credit.before), sellerOf(sale, today), toKobo(credit.before) - toKobo(credit.amount)),
+    ...vatSums(toKobo(credit.before), sellerOf(order, today), toKobo(credit.before) - toKobo(credit.amount)),
   ],
   notes: [
-    texts.ofInvoice(invoiceNumberOf(sale)),
+    texts.ofInvoice(invoiceNumberOf(order)),
     ...(credit.reason ? [texts.reason(credit.reason)] : []),
     ...(credit.lines.some(isCreditRounded) ? [texts.rounded] : []),
   ],
@@ -157,7 +145,9 @@ const sellerLines = ({ name, address, phone, email, tin }: Seller): string[] =>
 const slipTotal = (sale: Sale): string =>
   sale.shippingPrice > 0 ? texts.totalWith(naira(sale.shippingPrice), naira(orderTotal(sale))) : naira(orderTotal(sale))
 
-const buyerLines = ({ personalDetails: [name = '', email = '', phone = '', whatsapp], shipping }: Sale): string[] =>
+type Buyer = Pick<Sale, 'personalDetails' | 'shipping'>
+
+const buyerLines = ({ personalDetails: [name = '', email = '', phone = '', whatsapp], shipping }: Buyer): string[] =>
   [name, email, phone, whatsapp ? texts.whatsapp(whatsapp) : '', shipping.toReversed().join(', ')].filter(Boolean)
 
 const keyOf = ({ id, variant = '' }: Pick<SaleLine, 'id' | 'variant'>): string => `${id} ${variant}`

@@ -33,8 +33,7 @@ export const SaleLine = NamedPieces.extend({
 })
 export type SaleLine = z.infer<typeof SaleLine>
 
-/** `masked`: the payment view, which a caller who knows only the id gets of a guest's order. */
-export const Sale = z.object({
+const SaleWithoutInvoice = z.object({
   _id: z.string(),
   /** name, email, phone, and whatsapp where one was given. */
   personalDetails: z.array(z.string()),
@@ -68,6 +67,29 @@ export const Sale = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
 })
+
+/** What an invoice shows, as it was when it was issued: later changes of the order or the shop do not change it. */
+export const Invoice = SaleWithoutInvoice.pick({
+  _id: true,
+  personalDetails: true,
+  shipping: true,
+  shippingPrice: true,
+  subtotal: true,
+  products: true,
+  discounts: true,
+  paymentStatus: true,
+  paymentMethod: true,
+  invoiceNumber: true,
+  seller: true,
+  updatedAt: true,
+})
+export type Invoice = z.infer<typeof Invoice>
+
+/** `masked`: the payment view, which a caller who knows only the id gets of a guest's order. */
+export const Sale = SaleWithoutInvoice.extend({
+  /** Only where a completed order is shown in full; left out of lists. */
+  invoice: Invoice.optional(),
+})
 export type Sale = z.infer<typeof Sale>
 
 export const ShippingForm = z.object({
@@ -100,7 +122,8 @@ export const PlacedSale = Sale.extend({
 
 /**
  * `on delivery` and `cancel` by callers who see the order in full, `completed` by admins: the rest is for it alone.
- * `method`: how an unpaid order's money was received, cash by default. `handedOver`: its goods left without a parcel.
+ * `method`: how an unpaid order's money was received. It may be left out only together with `handedOver`, which says
+ * that its goods left without a parcel: `completed` alone means cash.
  */
 export const SaleAction = z.object({
   value: z.enum(ACTION_VALUES),

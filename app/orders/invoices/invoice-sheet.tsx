@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import * as texts from '#contract/orders/invoice-texts.ts'
 import type { BillDocument } from '#contract/orders/invoices.ts'
+import { useShop } from '../../platform/shop/use-shop.ts'
 import { Logo } from '../../platform/ui/logo.tsx'
 import './invoice.css'
 
@@ -17,9 +18,7 @@ export function InvoiceSheet({ bill, paper }: { bill: BillDocument; paper: Paper
   return (
     <article aria-labelledby={title} className="invoice" data-paper={paper}>
       <header className="invoice-head">
-        <p className="invoice-brand">
-          <Logo />
-        </p>
+        <Brand seller={bill.seller[0] ?? ''} />
         <div className="invoice-number">
           <h2 id={title}>{bill.title}</h2>
           <p>
@@ -40,6 +39,13 @@ export function InvoiceSheet({ bill, paper }: { bill: BillDocument; paper: Paper
     </article>
   )
 }
+
+/** The logo of today stands only on documents of a shop that had the same name. */
+const Brand = ({ seller }: { seller: string }) => (
+  <p className="invoice-brand">
+    {useShop().name === seller ? <Logo /> : <span className="display text-2xl">{seller}</span>}
+  </p>
+)
 
 /** The first line is the name. Two lines may be the same text. No landmark: several invoices may be on a page. */
 const Party = ({ title, lines: [name, ...others] }: { title: string; lines: readonly string[] }) => (

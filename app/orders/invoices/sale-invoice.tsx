@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { messages } from '#contract/messages.ts'
 import { invoiceDocument } from '#contract/orders/invoices.ts'
-import { hasInvoice } from '#contract/orders/sale-rules.ts'
-import type { Sale } from '#contract/orders/sales.ts'
+import type { Invoice, Sale } from '#contract/orders/sales.ts'
 import { DownloadPdf } from '../../platform/files/download-pdf.tsx'
 import { useShop } from '../../platform/shop/use-shop.ts'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
@@ -16,16 +15,16 @@ import { PrintButtons } from './print-buttons.tsx'
 
 /** `orders`: the address of orders, without the id. */
 export const SaleInvoice = ({ sale, orders }: { sale: Sale; orders: string }) =>
-  hasInvoice(sale) ? (
-    <InvoiceView sale={sale} />
+  sale.invoice ? (
+    <InvoiceView sale={sale} invoice={sale.invoice} />
   ) : (
     <EmptyState text={messages.noInvoiceYet} link={{ title: 'View order', to: `${orders}/${sale._id}` }} />
   )
 
 /** An invoice and its print buttons, one for each paper. The browser's own print command takes A4. */
-function InvoiceView({ sale }: { sale: Sale }) {
+function InvoiceView({ sale, invoice }: { sale: Sale; invoice: Invoice }) {
   const [paper, setPaper] = useState<Paper>('a4')
-  const bill = invoiceDocument(sale, useShop())
+  const bill = invoiceDocument(invoice, useShop())
   const printOn = (chosen: Paper) => {
     flushSync(() => setPaper(chosen)) // the sheet must be laid out for it before the browser takes its picture
     window.print()

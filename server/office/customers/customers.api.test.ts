@@ -164,6 +164,29 @@ test('orders with a blocked phone number are paid by card', async () => {
   expect((await act(shop, whatsapp, 'on delivery')).statusCode).toBe(200)
 })
 
+test('another phone number does not pass the block of an account', async () => {
+  const digits = newPhone()
+  const buyer = await givenPerson(shop.db, { email_verified_at: new Date() })
+  const [ordered, next] = [
+    await givenOrder(shop, { state: lagos, phoneNumber: digits }),
+    await givenOrder(shop, { state: lagos, phoneNumber: newPhone() }),
+  ]
+  const own = [ordered.id, next.id]
+  await shop.db.updateTable('sale').set({ user_id: buyer.id }).where('id', 'in', own).execute()
+  const choose = (id: string) =>
+    call(shop, { method: 'PUT', url: `/api/sales/${id}`, payload: { value: 'on delivery' }, headers: as(buyer) })
+  await block(digits)
+  expect(said(await choose(next.id))).toEqual([409, messages.payByCard])
+  const email = buyer.email.toUpperCase()
+  const asGuest = await givenOrder(shop, { state: lagos, phoneNumber: newPhone(), email })
+  expect(said(await act(shop, asGuest, 'on delivery'))).toEqual([409, messages.payByCard])
+  // A stranger may have typed an address that nobody verified.
+  await shop.db.updateTable('user_account').set({ email_verified_at: null }).where('id', '=', buyer.id).execute()
+  expect((await act(shop, asGuest, 'on delivery')).statusCode).toBe(200)
+  expect((await send('DELETE', `/customers/blocked/${digits}`)).statusCode).toBe(200)
+  expect((await choose(next.id)).statusCode).toBe(200)
+})
+
 test('a block covers all forms of a number', async () => {
   const digits = newPhone()
   const forms = [digits, `+234${digits.slice(1)}`, `+234${digits}`]

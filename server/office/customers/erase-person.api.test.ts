@@ -145,7 +145,11 @@ async function givenAlert(email: string): Promise<void> {
 const KNOWING = [
   ...['audit_log.actor_name', 'audit_log.details', 'audit_log.search_text', 'audit_log.target'],
   ...['blocked_phone.phone', 'blocked_phone.reason', 'customer_note.body', 'customer_tag.tag'],
-  ...['discount_buyer.buyer', 'discount_use.buyers', 'idempotency_key.key', 'mail_outbox.data'],
+  ...['discount_buyer.buyer', 'discount_use.buyers', 'idempotency_key.key'],
+  ...['issued_credit_note.address', 'issued_credit_note.email', 'issued_credit_note.name'],
+  ...['issued_credit_note.phone_number', 'issued_credit_note.reason', 'issued_credit_note.whatsapp'],
+  ...['issued_invoice.address', 'issued_invoice.email', 'issued_invoice.name', 'issued_invoice.phone_number'],
+  ...['issued_invoice.whatsapp', 'mail_outbox.data'],
   ...['mail_outbox.recipient', 'order_note.body', 'rate_limit.key', 'refund.failure', 'refund.note'],
   ...['refund.reason', 'return_request.answer', 'return_request.photos', 'return_request.words'],
   ...['review.answer', 'review.body', 'review.name', 'review.photos', 'review.reason', 'review.title'],

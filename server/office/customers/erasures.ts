@@ -20,6 +20,9 @@ const withoutWords = sql`coalesce((select jsonb_object_agg(key,
     case when jsonb_typeof(value) in ('number', 'boolean') or key = any(${KEPT}::text[]) then value else to_jsonb(${ERASED}::text) end)
   from jsonb_each(details) where jsonb_typeof(value) in ('number', 'boolean', 'string')), '{}')`
 
+/** SQL: an order, or one of its documents, without who ordered it. */
+const withoutBuyer = sql`name = ${ERASED}, email = '', phone_number = '', whatsapp = null, address = ''`
+
 /**
  * Everything that is known of a person, table by table, in an order in which each is still found. A new table with
  * personal data gets its line here; erase-person.api.test.ts fails for a table that it does not know.
@@ -60,6 +63,12 @@ export const erasures: readonly Erasure[] = [
     where: isTheirs.refund,
     set: sql`reason = case kind when 'order' then ${ERASED} else reason end, note = null, failure = null`,
   },
+  { table: 'issued_invoice', where: isTheirs.ofSale, set: withoutBuyer },
+  {
+    table: 'issued_credit_note',
+    where: isTheirs.creditNote,
+    set: sql`${withoutBuyer}, reason = ${ERASED}`,
+  },
   { table: 'idempotency_key', where: isTheirs.ofSale },
   { table: 'rate_limit', where: isTheirs.counter },
   { what: 'stock alerts', table: 'stock_alert', where: isTheirs.alert },
@@ -73,7 +82,8 @@ export const erasures: readonly Erasure[] = [
   { what: 'sessions', table: 'session', where: isTheirs.ofAccount },
   { table: 'two_factor', where: isTheirs.ofAccount },
   { table: 'account_code', where: isTheirs.ofAccount },
-  // A phone number may be a family's: what others used by it stays counted. `doctor` counts one by the other.
+  // A phone number or an e-mail address may be a family's: what others used by it stays counted. `doctor` counts one by
+  // the other.
   {
     table: 'discount_buyer',
     where: isTheirs.countedBuyer,
@@ -83,12 +93,12 @@ export const erasures: readonly Erasure[] = [
   {
     table: 'discount_use',
     where: isTheirs.ofSale,
-    set: sql`buyers = array(select one from unnest(buyers) as one where one not like 'phone:%')`,
+    set: sql`buyers = array(select one from unnest(buyers) as one where one like 'account:%')`,
   },
   {
     table: 'sale',
     where: isTheirs.sale,
-    set: sql`name = ${ERASED}, email = '', phone_number = '', whatsapp = null, address = '', more_details = ''`,
+    set: sql`${withoutBuyer}, more_details = ''`,
   },
 ]
 

@@ -10,6 +10,8 @@ export type PersonRows = {
   email: string
   /** In their one form, of the account and its orders. */
   phones: string[]
+  /** Small letters; of the account and its orders. */
+  emails: string[]
   /** `_id`s of their orders. */
   sales: string[]
 }
@@ -20,8 +22,8 @@ export type PersonRows = {
  */
 export async function readPerson(db: Db, { account, name, email }: Customer): Promise<PersonRows> {
   const hasEmail = !account || account.email_verified_at !== null
-  const { rows } = await sql<{ id: string; phone: string }>`
-    select id, phone_key(phone_number) as phone from sale
+  const { rows } = await sql<{ id: string; phone: string; email: string }>`
+    select id, phone_key(phone_number) as phone, lower(email) as email from sale
     where user_id = ${account?.id ?? null}::uuid
       or (${hasEmail} and user_id is null and lower(email) = ${email.toLowerCase()})
     order by id`.execute(db)
@@ -30,6 +32,7 @@ export async function readPerson(db: Db, { account, name, email }: Customer): Pr
   return {
     ...{ account: account?.id ?? null, name, email: email.toLowerCase() },
     phones: [...phones],
+    emails: [...new Set([email.toLowerCase(), ...rows.map((row) => row.email)])].filter((text) => text !== ''),
     sales: rows.map(({ id }) => id),
   }
 }

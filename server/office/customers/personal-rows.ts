@@ -42,6 +42,7 @@ export const isTheirs = {
   ofCustomer,
   blockedPhone: ({ phones }: PersonRows) => amongTexts(sql`phone`, phones),
   refund: (person: PersonRows) => sql<boolean>`payment_id in (${paymentOfSale(person)})`,
+  creditNote: (person: PersonRows) => sql<boolean>`refund_id in (${refundIds(person)})`,
   review: ofReview,
   wishlistItem: ({ account }: PersonRows) =>
     sql<boolean>`wishlist_id in (select id from wishlist where user_id = ${account}::uuid)`,
@@ -64,11 +65,13 @@ export const isTheirs = {
       or target in (select id::text from review where ${ofReview(person)})
       or ${names(sql`details::text`, email)})`
   },
-  /** Uses of discounts by a phone number of theirs, where they count none any more. */
-  discountBuyer: ({ phones }: PersonRows) =>
-    sql<boolean>`uses = 0 and buyer = any(${phones.map((phone) => `phone:${phone}`)}::text[])`,
-  /** Those by the phone numbers of their orders: others may use the same number. */
-  countedBuyer: (person: PersonRows) => sql<boolean>`buyer like 'phone:%' and exists (${usesBySales(person)})`,
+  /** Uses of discounts by a phone number or e-mail address of theirs, where they count none any more. */
+  discountBuyer: ({ phones, emails }: PersonRows) => {
+    const buyers = [...phones.map((phone) => `phone:${phone}`), ...emails.map((email) => `email:${email}`)]
+    return sql<boolean>`uses = 0 and buyer = any(${buyers}::text[])`
+  },
+  /** Those by the phone numbers and e-mail addresses of their orders: others may use the same. */
+  countedBuyer: (person: PersonRows) => sql<boolean>`buyer not like 'account:%' and exists (${usesBySales(person)})`,
   /** Counters of tries, whose keys end with the address. */
   counter: ({ email }: PersonRows) => sql<boolean>`right(key, ${email.length + 1}::int) = ${`:${email}`}`,
 }

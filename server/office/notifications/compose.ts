@@ -1,14 +1,13 @@
 import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
-import { hasInvoice } from '#contract/orders/sale-rules.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { alertCode } from '../../catalogue/stock-alerts/alert-code.ts'
 import { findAlert, toAlert } from '../../catalogue/stock-alerts/queries.ts'
 import { countOf, listParcels } from '../../orders/fulfilment/parcels.ts'
 import { toShipment } from '../../orders/fulfilment/to-shipment.ts'
 import { invoiceFile } from '../../orders/invoices/make-documents.ts'
+import { withInvoice } from '../../orders/sales/issued-invoices.ts'
 import { orderKey } from '../../orders/sales/order-key.ts'
 import { findSale, type SaleRow, toSale } from '../../orders/sales/queries.ts'
-import { withOwnSerials } from '../../orders/sales/serials.ts'
 import { makeResetCode } from '../../people/accounts/reset-password.ts'
 import { findUser, findUserByEmail, type UserRow } from '../../people/users/queries.ts'
 import type { Keys } from '../../platform/config/keys.ts'
@@ -94,8 +93,9 @@ const ofSale =
       const settings = await composer.settings.read()
       const text = template(sale, settings)
       const content = templates.orderMail(text, sale, link)
-      if (!text.withInvoice || !isVerified || !hasInvoice(sale)) return content
-      return { ...content, attachment: await invoiceFile(await withOwnSerials(composer.db, sale), settings) }
+      if (!text.withInvoice || !isVerified) return content
+      const { invoice } = await withInvoice(composer.db, sale)
+      return invoice ? { ...content, attachment: await invoiceFile(invoice, settings) } : content
     }
     return { isVerified, write }
   }

@@ -71,10 +71,11 @@ const refusalOf = (terms: DiscountTerms, { cart, facts, applied }: Decision): Re
 
 async function readFacts(db: Db, near: readonly DiscountTerms[], buyer: Buyer): Promise<BuyerFacts> {
   const ids = near.filter(needsFacts).map(({ id }) => id)
+  const { userId = null, phone = null, email = null } = buyer
   const { rows } = await sql<{ id: string; uses: number; by_buyer: number }>`
     select discount.id, discount.uses, coalesce((
       select max(used.uses) from discount_buyer as used
-      where used.discount_id = discount.id and used.buyer = any(${buyersOf({ userId: buyer.userId ?? null, phone: buyer.phone ?? null })})), 0) as by_buyer
+      where used.discount_id = discount.id and used.buyer = any(${buyersOf({ userId, phone, email })})), 0) as by_buyer
     from discount where discount.id = any(${ids}::uuid[])`.execute(db)
   const isFirstOrder = near.some(({ firstOrder }) => firstOrder) ? await hasNoOrder(db, buyer) : true
   const usesOf = new Map(rows.map((row) => [row.id, { uses: row.uses, usesByBuyer: row.by_buyer }]))
@@ -85,12 +86,13 @@ async function readFacts(db: Db, near: readonly DiscountTerms[], buyer: Buyer): 
 const formsOf = (phone: string | null) =>
   sql`(select array[one, '0' || one, substr(one, 2)] from phone_key(${phone}::text) as one)::text[]`
 
-/** No order that was not cancelled, by account, by phone number, or by the account that has the typed address. */
+/** No order that was not cancelled, by account, phone number or e-mail address, or by the account that has the address. */
 async function hasNoOrder(db: Db, { userId, phone, email }: Buyer): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from sale where transaction_status <> 'cancelled' and user_id = ${userId ?? null}::uuid)
       or exists (select from sale where transaction_status <> 'cancelled'
         and phone_digits(phone_number) = any(${formsOf(phone ?? null)}))
+      or exists (select from sale where transaction_status <> 'cancelled' and lower(email) = lower(${email ?? null}::text))
       or exists (select from user_account join sale on sale.user_id = user_account.id
         where lower(user_account.email) = lower(${email ?? null}::text) and email_verified_at is not null
           and sale.transaction_status <> 'cancelled') as found`.execute(db)

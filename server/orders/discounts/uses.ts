@@ -9,9 +9,13 @@ export type NewUse = { discountId: string; version: number; kobo: number; perBuy
 /** An order without discounts has no part of this in its statement. */
 type UseParts = { locked: RawBuilder<unknown>; areLocked: RawBuilder<boolean>; written: RawBuilder<unknown> }
 
-/** SQL: whom a use counts for, as `discount_buyer` has them. */
-export const buyersOf = ({ userId, phone }: { userId: string | null; phone: string | null }): RawBuilder<string[]> =>
-  sql`array_remove(array['account:' || ${userId}::text, 'phone:' || phone_key(${phone}::text)], null)`
+/** The buyer of an order, by all that names one. */
+type NamedBuyer = { userId: string | null; phone: string | null; email: string | null }
+
+/** SQL: whom a use counts for, as `discount_buyer` has them: each of these, as another phone number is easily typed. */
+export const buyersOf = ({ userId, phone, email }: NamedBuyer): RawBuilder<string[]> =>
+  sql`array_remove(array['account:' || ${userId}::text, 'phone:' || phone_key(${phone}::text),
+    'email:' || lower(${email}::text)], null)`
 
 const NONE: UseParts = { locked: sql``, areLocked: sql`true`, written: sql`` }
 
@@ -19,7 +23,7 @@ const NONE: UseParts = { locked: sql``, areLocked: sql`true`, written: sql`` }
  * The parts of `writeSale` for an order with discounts. `locked` locks them in the order of their ids, before any variant,
  * and leaves out those that changed or are used up by now; `written` counts the uses and stores them with the new order of `new_key`.
  */
-export function usesOf(uses: readonly NewUse[], buyer: { userId: string | null; phone: string }): UseParts {
+export function usesOf(uses: readonly NewUse[], buyer: NamedBuyer): UseParts {
   if (uses.length === 0) return NONE
   const ids = uses.map(({ discountId }) => discountId)
   return {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { messages } from '#contract/messages.ts'
 import { call, givenOrder, givenProduct, givenVariants, said } from '#test/factories.ts'
 import { HOSTILE_TEXTS } from '#test/hostile-texts.ts'
 import { act, booksOf, runFollowers, violations } from '#test/orders.ts'
@@ -99,9 +100,37 @@ describe('packing', () => {
       answers.map(() => [201, packing.id]),
     )
     expect((await booksOf(shop.db, id)).history).toBe('placed paid packed')
-    const another = await givenPaidOrder(shop)
-    expect(said(await pack(shop, admin, another.id, packing))).toEqual([400, 'this order has no such line'])
-    expect(said(await pack(shop, admin, another.id, { id: packing.id }))).toEqual([409, 'another parcel has this id'])
+  })
+
+  test('a used parcel id with other contents packs nothing and is refused', async () => {
+    const [{ id, plain, shirt }, another] = [await givenTwoLines(), await givenPaidOrder(shop)]
+    const packing = { id: newId(), lines: [{ variant: plain, qty: 1 }] }
+    expect(said(await pack(shop, admin, id, packing))).toEqual([201, messages.partPacked])
+    const used = [422, messages.parcelIdUsed]
+    expect(said(await pack(shop, admin, id, { ...packing, lines: [{ variant: shirt, qty: 1 }] }))).toEqual(used)
+    expect(said(await pack(shop, admin, id, { ...packing, lines: [{ variant: plain, qty: 2 }] }))).toEqual(used)
+    expect(said(await pack(shop, admin, id, { id: packing.id }))).toEqual(used)
+    expect(said(await pack(shop, admin, id, { ...packing, photo: await picture('red') }))).toEqual(used)
+    expect(said(await pack(shop, admin, another.id, packing))).toEqual(used)
+    expect(said(await pack(shop, admin, another.id, { id: packing.id }))).toEqual(used)
+    expect((await booksOf(shop.db, id)).history).toBe('placed paid packed')
+  })
+
+  test('a repeated packing call answers as the first time', async () => {
+    const { id, plain } = await givenTwoLines()
+    const packing = { id: newId(), lines: [{ variant: plain, qty: 1 }], photo: await picture('red') }
+    const first = await pack(shop, admin, id, packing)
+    await pack(shop, admin, id)
+    const again = await pack(shop, admin, id, packing)
+    expect([again.statusCode, again.json()]).toEqual([201, first.json()])
+    expect(again.json().message).toBe(messages.partPacked)
+  })
+
+  test('of two orders packed with one id at once, one is refused', async () => {
+    const orders = [await givenPaidOrder(shop), await givenPaidOrder(shop)]
+    const packing = { id: newId() }
+    const answers = await Promise.all(orders.map(({ id }) => pack(shop, admin, id, packing)))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 422])
   })
 
   test('an order is packed when paid or to be paid on delivery', async () => {

@@ -3,9 +3,11 @@ import { messages } from '#contract/messages.ts'
 import { mayHappen, type Pieces, piecesLeft, piecesToResend } from '#contract/orders/fulfilment.ts'
 import type { PackLine } from '#contract/orders/shipments.ts'
 import type { Act } from '../../platform/audit/audit.ts'
+import { contentHash } from '../../platform/content-hash.ts'
+import { whenDuplicate } from '../../platform/db/duplicate.ts'
 import type { Trx } from '../../platform/db/schema.ts'
 import type { StoredLine, StoredParcelLine } from '../../platform/db/tables/sales.ts'
-import { badField, conflict } from '../../platform/errors.ts'
+import { badField, conflict, HttpError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { type SaleRow, variantOf } from '../sales/queries.ts'
 import { authorOf, recordEvent } from '../sales/record-event.ts'
@@ -16,7 +18,7 @@ import { type Also, countOf, type Fulfilling, listParcels, lockOrder, orderOf, t
 type Packing = Act &
   Also & {
     id: string
-    /** The parcel. If it was packed before under this id, nothing more happens. */
+    /** The parcel. If it was packed before under this id with the same contents, nothing more happens. */
     shipment?: string | undefined
     /** Without them all that is left. */
     lines?: readonly PackLine[] | undefined
@@ -27,14 +29,16 @@ type Packing = Act &
 /** `isWhole`: nothing of the order is left to pack. */
 type Packed = { shipment: string; isWhole: boolean }
 
-/** Packs all or some pieces. @throws 404; 409 if it may not be packed, or they are already; 400 for unknown lines */
+/**
+ * Packs all or some pieces.
+ * @throws 404; 409 if it may not be packed, or they are already; 400 for unknown lines; 422 if the id of the parcel was
+ * used for other contents
+ */
 export async function packSale(deps: Fulfilling, { id, also, ...packing }: Packing): Promise<Packed> {
   const packed = await deps.db.transaction().execute(async (trx) => {
     const { sale, parcels } = await lockOrder(trx, id)
-    const done = parcels.find((parcel) => parcel.id === packing.shipment)
-    const result = done
-      ? { shipment: done.id, isWhole: sale.fulfilment !== 'unpacked' }
-      : await pack(trx, sale, { ...packing, parcels })
+    const done = await packedBefore(trx, sale, packing)
+    const result = done ?? (await pack(trx, sale, { ...packing, parcels }))
     await also?.(trx)
     return result
   })
@@ -42,13 +46,37 @@ export async function packSale(deps: Fulfilling, { id, also, ...packing }: Packi
   return packed
 }
 
+type Request = Pick<Packing, 'shipment' | 'lines' | 'photo'>
+
+const hashOf = ({ lines, photo }: Request): string => contentHash([lines, photo])
+
+const parcelIdUsed = (): HttpError => new HttpError(422, messages.parcelIdUsed)
+
+/** The answer to an earlier call with this id. @throws 422 if it was of another order, or had other contents */
+async function packedBefore(trx: Trx, sale: SaleRow, request: Request): Promise<Packed | undefined> {
+  if (request.shipment === undefined) return undefined
+  const row = await trx
+    .selectFrom('shipment')
+    .select(['id', 'sale_id', 'request_hash', 'packed_whole'])
+    .where('id', '=', request.shipment)
+    .executeTakeFirst()
+  if (!row) return undefined
+  // The previous release stores neither the hash nor the answer.
+  const isSame = row.request_hash === null || row.request_hash === hashOf(request)
+  if (row.sale_id !== sale.id || !isSame) throw parcelIdUsed()
+  return { shipment: row.id, isWhole: row.packed_whole ?? sale.fulfilment !== 'unpacked' }
+}
+
 type Contents = Omit<Packing, 'id' | 'also'> & { parcels: readonly ParcelRow[] }
 
 async function pack(trx: Trx, sale: SaleRow, { parcels, lines, shipment = newId(), photo, ...act }: Contents) {
   if (!mayHappen('packed', orderOf(sale))) throw notReady(sale)
   const contents = contentsOf(sale, piecesLeft(await readGoods(trx, sale, parcels)), lines)
-  const fulfilment = await addParcel({ trx, sale, act }, { id: shipment, lines: contents, photo })
-  return { shipment, isWhole: fulfilment !== 'unpacked' }
+  const parcel = { id: shipment, lines: contents, photo, requestHash: hashOf({ lines, photo }) }
+  const fulfilment = await addParcel({ trx, sale, act }, parcel)
+  const isWhole = fulfilment !== 'unpacked'
+  await trx.updateTable('shipment').set({ packed_whole: isWhole }).where('id', '=', shipment).execute()
+  return { shipment, isWhole }
 }
 
 type NewParcel = {
@@ -56,20 +84,25 @@ type NewParcel = {
   lines: readonly StoredParcelLine[]
   photo: string | null | undefined
   resendOf?: string | null
+  requestHash?: string | null
 }
 
 async function addParcel(
   { trx, sale, act }: Pick<Change, 'trx' | 'sale' | 'act'>,
-  { id, lines, photo = null, resendOf = null }: NewParcel,
+  { id, lines, photo = null, resendOf = null, requestHash = null }: NewParcel,
 ): Promise<SaleRow['fulfilment']> {
   const pieces = countOf(lines)
-  const row = { id, sale_id: sale.id, lines: JSON.stringify(lines), pieces, photo, resend_of: resendOf }
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('shipment')
-    .values({ ...row, packed_by: act.actor.name })
-    .onConflict((on) => on.column('id').doNothing())
-    .executeTakeFirstOrThrow()
-  if (!numInsertedOrUpdatedRows) throw conflict(messages.parcelExists)
+  const row = {
+    id,
+    sale_id: sale.id,
+    lines: JSON.stringify(lines),
+    pieces,
+    photo,
+    resend_of: resendOf,
+    request_hash: requestHash,
+    packed_by: act.actor.name,
+  }
+  await trx.insertInto('shipment').values(row).execute().catch(whenDuplicate(parcelIdUsed)) // by another order at the same moment
   const details = { shipment: id, pieces, of: countOf(sale.lines) }
   await recordEvent(trx, sale, 'packed', { ...authorOf(act), details })
   return writeFulfilment(trx, sale)

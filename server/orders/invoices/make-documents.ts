@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { type BillDocument, invoiceDocument, invoiceNumberOf, packingSlip } from '#contract/orders/invoices.ts'
 import type { PrintedSale } from '#contract/orders/printing.ts'
-import type { Sale } from '#contract/orders/sales.ts'
+import type { Invoice } from '#contract/orders/sales.ts'
 import type { ShopSettings } from '#contract/platform/shop-settings.ts'
 import { drawBill } from './bill-pdf.ts'
 import { A4, A6, openSheet, type Sheet } from './sheet.ts'
@@ -14,7 +14,7 @@ export function billPdf(bill: BillDocument): Sheet {
   return sheet
 }
 
-export const invoicePdf = (sale: Sale, shop: ShopSettings): Sheet => billPdf(invoiceDocument(sale, shop))
+export const invoicePdf = (invoice: Invoice, shop: ShopSettings): Sheet => billPdf(invoiceDocument(invoice, shop))
 
 export function slipsPdf(sales: readonly PrintedSale[], shop: ShopSettings): Sheet {
   const sheet = openSheet('Packing slips', A6)
@@ -26,12 +26,12 @@ export function slipsPdf(sales: readonly PrintedSale[], shop: ShopSettings): She
 /** A header takes no other signs. */
 export const fileName = (number: string): string => `${number.replace(/[^\w.-]/g, '-')}.pdf`
 
-export const invoiceFileName = (sale: Sale): string => fileName(`invoice-${invoiceNumberOf(sale)}`)
+export const invoiceFileName = (invoice: Invoice): string => fileName(`invoice-${invoiceNumberOf(invoice)}`)
 
 export type PdfFile = { filename: string; content: Buffer; contentType: 'application/pdf' }
 
-export const invoiceFile = async (sale: Sale, shop: ShopSettings): Promise<PdfFile> => ({
-  filename: invoiceFileName(sale),
-  content: await buffer(invoicePdf(sale, shop)),
+export const invoiceFile = async (invoice: Invoice, shop: ShopSettings): Promise<PdfFile> => ({
+  filename: invoiceFileName(invoice),
+  content: await buffer(invoicePdf(invoice, shop)),
   contentType: 'application/pdf',
 })

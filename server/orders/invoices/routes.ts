@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { type Goods, piecesToSend } from '#contract/orders/fulfilment.ts'
-import { creditNoteDocument, creditOf } from '#contract/orders/invoices.ts'
+import { creditNoteDocument } from '#contract/orders/invoices.ts'
 import { type PrintedSale, printingEndpoints } from '#contract/orders/printing.ts'
-import { hasInvoice } from '#contract/orders/sale-rules.ts'
 import { isAdmin } from '#contract/platform/roles.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -11,11 +10,11 @@ import type { RateLimit } from '../../platform/http/rate-limit.ts'
 import { route } from '../../platform/http/route.ts'
 import type { ShopContext } from '../../platform/settings/store.ts'
 import { readGoodsOf } from '../fulfilment/goods.ts'
-import { listSaleRefunds } from '../refunds/read-sale-refunds.ts'
 import { findVisibleSale } from '../sales/find-visible.ts'
+import { withInvoice, withInvoices } from '../sales/issued-invoices.ts'
 import { SHOWN, toSale } from '../sales/queries.ts'
-import { withOwnSerials, withSerials } from '../sales/serials.ts'
 import { billPdf, fileName, invoiceFileName, invoicePdf, slipsPdf } from './make-documents.ts'
+import { readCreditNote } from './read-credit-note.ts'
 
 type Deps = ShopContext & { rateLimit: RateLimit }
 
@@ -30,23 +29,21 @@ export function invoiceRoutes(app: FastifyInstance, { db, settings, rateLimit }:
   route(app, printingEndpoints.invoicePdf, async ({ params, request, reply }) => {
     const { sale: row, view } = await findVisibleSale(db, params.id, request)
     if (view !== 'full') throw notFound(messages.orderNotFound)
-    const sale = await withOwnSerials(db, toSale(row))
-    if (!hasInvoice(sale)) throw notFound(messages.noInvoiceYet)
+    const { invoice } = await withInvoice(db, toSale(row))
+    if (!invoice) throw notFound(messages.noInvoiceYet)
     await takeFile(request)
-    reply.header('content-disposition', `attachment; filename="${invoiceFileName(sale)}"`)
-    return invoicePdf(sale, await settings.read())
+    reply.header('content-disposition', `attachment; filename="${invoiceFileName(invoice)}"`)
+    return invoicePdf(invoice, await settings.read())
   })
 
   route(app, printingEndpoints.creditNotePdf, async ({ params, request, reply }) => {
     const { sale: row, view } = await findVisibleSale(db, params.id, request)
     if (view !== 'full') throw notFound(messages.orderNotFound)
-    const refunds = await listSaleRefunds(db, row, { isAdmin: false })
-    const sale = toSale(row)
-    const credit = creditOf(sale, refunds, params.refund)
-    if (!credit) throw notFound(messages.refundNotFound)
+    const note = await readCreditNote(db, row.id, params.refund)
+    if (!note) throw notFound(messages.refundNotFound)
     await takeFile(request)
-    reply.header('content-disposition', `attachment; filename="${fileName(`credit-note-${credit.number}`)}"`)
-    return billPdf(creditNoteDocument(sale, credit, await settings.read()))
+    reply.header('content-disposition', `attachment; filename="${fileName(`credit-note-${note.credit.number}`)}"`)
+    return billPdf(creditNoteDocument(note.order, note.credit, await settings.read()))
   })
 
   route(app, printingEndpoints.toPrint, async ({ query }) => {
@@ -71,7 +68,7 @@ async function listSalesOf(db: Db, ids: readonly string[]): Promise<PrintedSale[
     .execute()
   const goodsOf = await readGoodsOf(db, rows)
   const sales = rows.map((row) => ({ ...toSale(row), ...changesOf(goodsOf(row)) }))
-  const printed = await withSerials(db, sales)
+  const printed = await withInvoices(db, sales)
   return printed.toSorted((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id))
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { messages } from '#contract/messages.ts'
 import type { Act } from '#server/platform/audit/audit.ts'
 import { newId } from '#server/platform/ids.ts'
 import { call, givenOrder, givenProduct, givenState } from '#test/factories.ts'
@@ -212,7 +213,12 @@ describe('an admin’s completion', () => {
       .where('sale_id', '=', order.id)
       .executeTakeFirstOrThrow()
     expect(actor).toBe('Bola')
-    expect(await completionOf(order.id)).toEqual({ isByHand: true, method: 'cash', isHandedOver: false })
+    expect(await completionOf(order.id)).toEqual({
+      isByHand: true,
+      method: 'cash',
+      isAssumed: true,
+      isHandedOver: false,
+    })
   })
 
   test.each([
@@ -246,6 +252,18 @@ describe('an admin’s completion', () => {
       expect((await booksOf(shop.db, order.id)).history).toBe('placed')
     },
   )
+
+  test.each([false, true])('of an unpaid order that says handedOver %j needs the method', async (handedOver) => {
+    const admin = await givenPerson(shop.db, { role: 'admin' })
+    const order = await givenOrder(shop)
+    const complete = (payload: object) =>
+      call(shop, { method: 'PUT', url: `/api/sales/${order.id}`, payload, headers: as(admin) })
+    const refused = await complete({ value: 'completed', handedOver })
+    expect([refused.statusCode, refused.json().fields]).toEqual([400, { method: messages.methodNeeded }])
+    expect(await booksOf(shop.db, order.id)).toMatchObject({ history: 'placed', payments: [] })
+    expect((await complete({ value: 'completed', handedOver, method: 'transfer' })).statusCode).toBe(200)
+    expect(await completionOf(order.id)).toEqual({ isByHand: true, method: 'transfer', isHandedOver: handedOver })
+  })
 
   test('of an order that was paid by card leaves the method unchanged', async () => {
     const admin = await givenPerson(shop.db, { role: 'admin' })

@@ -4,7 +4,7 @@ import { stateOf } from '#contract/orders/sale-states.ts'
 import { requireMayComplete } from '../../platform/access/sales.ts'
 import type { Act } from '../../platform/audit/audit.ts'
 import type { Trx } from '../../platform/db/schema.ts'
-import { conflict } from '../../platform/errors.ts'
+import { badField, conflict } from '../../platform/errors.ts'
 import { findSale, known, lockSale, type SaleRow, statusesOf } from '../sales/queries.ts'
 import { authorOf, recordEvent } from '../sales/record-event.ts'
 import { paidAlready } from './paid-already.ts'
@@ -24,7 +24,8 @@ type Completion = Act & {
  * Completes an order. Goods that are neither packed nor handed over are still to be sent. The money of an unpaid one was
  * received by hand. First the provider is queried about a card payment that was not reported yet; if it cannot be
  * reached, the order is completed as well.
- * @throws 403 without the right to book money, 404, 409 when it is no longer processing, or was paid meanwhile
+ * @throws 400 without a method that has to be named, 403 without the right to book money, 404, 409 when it is no longer
+ * processing, or was paid meanwhile
  */
 export async function completeSale(deps: Payments, { id, also, ...completion }: Completion): Promise<void> {
   const found = await known(findSale(deps.db, id))
@@ -40,21 +41,33 @@ export async function completeSale(deps: Payments, { id, also, ...completion }: 
   })
 }
 
-/** The same for an order that the caller has locked. @throws 409 */
+/**
+ * The same for an order that the caller has locked.
+ * @throws 409; 400 without the method of an unpaid order, except by the call of the specification, which has the new
+ * state alone: its money is booked as cash, and the entry says that this was assumed
+ */
 export async function completeLocked(
   trx: Trx,
   row: SaleRow,
-  { method = 'cash', handedOver = false, ...act }: Omit<Completion, 'id' | 'also'>,
+  { method: givenMethod, handedOver, ...act }: Omit<Completion, 'id' | 'also'>,
 ): Promise<void> {
   if (!canComplete(statusesOf(row)))
     throw conflict(row.transaction_status === 'cancelled' ? messages.completeCancelled : messages.notCompletable)
   const isByHand = row.payment_status === 'unpaid'
+  const isAssumed = isByHand && givenMethod === undefined
+  if (isAssumed && handedOver !== undefined) throw badField('method', messages.methodNeeded)
+  const method = givenMethod ?? 'cash'
   if (isByHand) {
     await bookByHand(trx, row, { method }, act)
     await recordEvent(trx, row, 'paid', { actor: act.actor.id, method })
   }
   const isUnpacked = row.fulfilment === 'unpacked'
   if (isUnpacked && !handedOver) await trx.updateTable('sale').set({ to_send: true }).where('id', '=', row.id).execute()
-  const details = { isByHand, ...(isByHand && { method }), ...(isUnpacked && { isHandedOver: handedOver }) }
+  const details = {
+    isByHand,
+    ...(isByHand && { method }),
+    ...(isAssumed && { isAssumed }),
+    ...(isUnpacked && { isHandedOver: handedOver ?? false }),
+  }
   await recordEvent(trx, row, 'completed', { ...authorOf(act), details })
 }

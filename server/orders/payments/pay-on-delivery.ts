@@ -2,7 +2,7 @@ import { messages } from '#contract/messages.ts'
 import { canPay } from '#contract/orders/sale-rules.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import { conflict } from '../../platform/errors.ts'
-import { isPhoneBlocked } from '../sales/blocked-phones.ts'
+import { isBuyerBlocked } from '../sales/blocked-phones.ts'
 import { lockSale, statusesOf } from '../sales/queries.ts'
 import { type Author, recordEvent } from '../sales/record-event.ts'
 
@@ -14,6 +14,6 @@ export const payOnDelivery = (db: Db, { id, ...author }: Author & { id: string }
       throw conflict(row?.payment_status === 'paid' ? messages.alreadyPaid : messages.notPayable)
     if (!row.on_delivery_region) throw conflict(messages.onDeliveryUnavailable)
     if (row.payment_method === 'on delivery') return
-    if (await isPhoneBlocked(trx, row.phone_number)) throw conflict(messages.payByCard)
+    if (await isBuyerBlocked(trx, row)) throw conflict(messages.payByCard)
     await recordEvent(trx, row, 'onDelivery', { ...author, method: 'on delivery' })
   })

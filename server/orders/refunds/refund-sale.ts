@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
 import { messages } from '#contract/messages.ts'
@@ -8,6 +7,7 @@ import type { RefundWay } from '#contract/orders/refund-rules.ts'
 import type { RefundOrderForm } from '#contract/orders/refunds.ts'
 import { OPEN_RETURNS } from '#contract/orders/return-rules.ts'
 import type { Act } from '../../platform/audit/audit.ts'
+import { contentHash } from '../../platform/content-hash.ts'
 import { whenDuplicate } from '../../platform/db/duplicate.ts'
 import { now } from '../../platform/db/now.ts'
 import type { Trx } from '../../platform/db/schema.ts'
@@ -115,8 +115,6 @@ function wayOf(payment: SettlingPayment, wanted: RefundWay | undefined): RefundW
 
 const keyUsed = (): HttpError => new HttpError(422, messages.refundKeyUsed)
 
-const hashOf = (form: RefundOrderForm): string => createHash('sha256').update(JSON.stringify(form)).digest('hex')
-
 /** @throws 422 if the key was used for another payment, or with other values */
 async function madeBefore(trx: Trx, payment: SettlingPayment, form: RefundOrderForm) {
   const row = await trx
@@ -125,7 +123,7 @@ async function madeBefore(trx: Trx, payment: SettlingPayment, form: RefundOrderF
     .where('request_key', '=', form.key)
     .executeTakeFirst()
   if (!row) return undefined
-  const isSame = row.payment_id === payment.id && (row.request_hash === null || row.request_hash === hashOf(form))
+  const isSame = row.payment_id === payment.id && (row.request_hash === null || row.request_hash === contentHash(form))
   if (!isSame) throw keyUsed()
   return row
 }
@@ -141,7 +139,7 @@ async function insertRefund(
     .insertInto('refund')
     .values({
       ...{ id, payment_id: payment.id, kind: 'order', way, status: 'sending' },
-      ...{ request_key: form.key, request_hash: hashOf(form) },
+      ...{ request_key: form.key, request_hash: contentHash(form) },
       ...{ amount_kobo: plan.amount_kobo, shipping_kobo: plan.shipping_kobo, reason: form.reason },
       ...{ note: form.note || null, done_by: act.actor.name, actor: act.actor.id },
       ...(way === 'card' && { attempt: 1, next_check_at: now() }),

@@ -218,6 +218,15 @@ describe('a first order', () => {
     expect((await again({}))[0]).toBe(201)
   })
 
+  test('is none where an earlier order has the same e-mail address', async () => {
+    const { code } = await givenDiscount(shop, first)
+    const products = await givenLines()
+    const email = 'Tobi@example.com'
+    expect((await order(shop, { state, products, phoneNumber: newPhone(), email })).statusCode).toBe(201)
+    const again = await order(shop, { state, products, code, phoneNumber: newPhone(), email: email.toLowerCase() })
+    expect([again.statusCode, again.json().message]).toEqual([409, messages.discountFirstOrder])
+  })
+
   test('is made once where it is made at the same moment', async () => {
     const { id, code } = await givenDiscount(shop, first)
     const [line] = await givenLines()
@@ -277,6 +286,33 @@ describe('uses', () => {
       Array(2).fill(messages.discountUsedByYou),
     )
     expect((await order(shop, wish(newPhone()))).statusCode).toBe(201)
+  })
+
+  test('a guest has a cap by e-mail address, in any case and with any phone number', async () => {
+    const { id, code } = await givenDiscount(shop, { uses_per_buyer: 1 })
+    const product = await givenProduct(shop.db, { stock: 100 })
+    const wish = (email: string) => {
+      const products = [{ id: product.id, qty: 1 }]
+      return { state, products, code, phoneNumber: newPhone(), email }
+    }
+    const emails = ['ngozi@example.com', 'NGOZI@example.com', 'ngozi@Example.com', ' ngozi@example.com']
+    const answers = await Promise.all(emails.map((email) => order(shop, wish(email))))
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
+    const others = answers.filter(({ statusCode }) => statusCode !== 201).map((answer) => answer.json().message)
+    expect(others).toEqual(Array(3).fill(messages.discountUsedByYou))
+    expect(await usesOf(id)).toBe(1)
+    const asked = await quote(shop, { ...wish('Ngozi@example.com'), state: undefined })
+    expect(asked.json()).toMatchObject({ refused: messages.discountUsedByYou })
+    expect((await order(shop, wish('obi@example.com'))).statusCode).toBe(201)
+  })
+
+  test('a cancelled order gives the use of its e-mail address back', async () => {
+    const { code } = await givenDiscount(shop, { uses_per_buyer: 1 })
+    const wish = { state, code, products: await givenLines(), email: 'sade@example.com' }
+    const first = await givenOrder(shop, { ...wish, phoneNumber: newPhone() })
+    expect((await order(shop, { ...wish, phoneNumber: newPhone() })).statusCode).toBe(409)
+    await act(shop, first, 'cancel')
+    expect((await order(shop, { ...wish, phoneNumber: newPhone() })).statusCode).toBe(201)
   })
 
   test('a cancelled order gives its uses back, once; a refunded one keeps them', async () => {

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { titleWithChoice } from '#contract/catalogue/product-rules.ts'
 import { messages } from '#contract/messages.ts'
 import { toKobo } from '#contract/orders/pricing.ts'
 import { canPayOnDelivery } from '#contract/orders/sale-rules.ts'
 import type { CheckoutForm, Sale } from '#contract/orders/sales.ts'
 import { lgaNames } from '#contract/shopfront/lga-names.ts'
+import { contentHash } from '../../platform/content-hash.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { StoredLine } from '../../platform/db/tables/sales.ts'
 import { badField, badRequest, conflict, HttpError } from '../../platform/errors.ts'
@@ -46,9 +46,7 @@ const MAX_TRIES = 5
 export async function placeSale(context: OrderContext, order: Order): Promise<Placed> {
   const { db, automaticDiscounts, readCheckout, writeTogether } = context
   const { form, userId, key, addressHolder } = order
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify([userId, form]))
-    .digest('hex')
+  const requestHash = contentHash([userId, form])
   const idempotency = {
     key: `${userId ?? 'guest'}:${key ?? `body:${requestHash}`}`,
     requestHash,

@@ -12,12 +12,14 @@ import { isId } from '../../platform/ids.ts'
 export type SaleRow = Omit<RowOf<'sale'>, 'search_text' | 'holder'>
 
 /** What a line is of. */
-export const toPiece = ({ product_id, variant_id }: StoredLine) => ({
+export const toPiece = ({ product_id, variant_id }: Pick<StoredLine, 'product_id' | 'variant_id'>) => ({
   id: product_id,
   ...(variant_id && { variant: variant_id }),
 })
 
-export const toNamed = (line: StoredLine) => ({
+type NamedLine = Pick<StoredLine, 'product_id' | 'variant_id' | 'title' | 'choice'>
+
+export const toNamed = (line: NamedLine) => ({
   ...toPiece(line),
   title: line.title,
   ...(line.choice && { choice: line.choice }),
@@ -62,15 +64,29 @@ export const statusesOf = (row: Pick<SaleRow, 'transaction_status' | 'payment_st
 
 type ShownRow = Pick<SaleRow, (typeof SHOWN)[number]> & Partial<Pick<SaleRow, 'seller'>>
 
-export const toSale = (row: ShownRow): Sale => ({
-  _id: row.id,
+type BuyerRow = Pick<SaleRow, 'name' | 'email' | 'phone_number' | 'whatsapp' | 'state' | 'lga' | 'address'>
+
+/** Who ordered, and where it goes. */
+export const toBuyer = (row: BuyerRow): Pick<Sale, 'personalDetails' | 'shipping'> => ({
   personalDetails: [row.name, row.email, row.phone_number, ...(row.whatsapp ? [row.whatsapp] : [])],
   shipping: [row.state, row.lga, row.address],
-  moreDetails: row.more_details,
+})
+
+type AmountsRow = Pick<SaleRow, 'shipping_price_kobo' | 'subtotal_kobo' | 'lines' | 'discounts'>
+
+/** The ordered goods and their costs. */
+export const toAmounts = (row: AmountsRow): Pick<Sale, 'shippingPrice' | 'subtotal' | 'products' | 'discounts'> => ({
   shippingPrice: toNaira(row.shipping_price_kobo),
   subtotal: toNaira(row.subtotal_kobo),
   products: row.lines.map(toLine),
   ...(row.discounts && { discounts: row.discounts.map(toDiscount) }),
+})
+
+export const toSale = (row: ShownRow): Sale => ({
+  _id: row.id,
+  ...toBuyer(row),
+  moreDetails: row.more_details,
+  ...toAmounts(row),
   ...statusesOf(row),
   paymentMethod: row.payment_method,
   fulfilment: row.fulfilment,

@@ -7,8 +7,8 @@ import type { Trx } from '../../platform/db/schema.ts'
 import { nextNumber } from '../../platform/document-numbers/document-numbers.ts'
 import { conflict } from '../../platform/errors.ts'
 import { querySettings } from '../../platform/settings/store.ts'
+import { keepSerials } from './issued-invoices.ts'
 import { type SaleRow, statusesOf } from './queries.ts'
-import { keepSerials } from './serials.ts'
 
 /** `actor`: an account, `guest`, `provider`, `system`. Name, address: of admins. `caller`: address hash of others. */
 export type Author = { actor: string; actorName?: string; address?: string; caller?: string }
@@ -42,7 +42,10 @@ export async function recordEvent(trx: Trx, sale: SaleRow, event: SaleEvent, fac
   if (SALE_STATES[state].hasInvoice && sale.invoice_number === null) await giveInvoiceNumber(trx, sale.id)
 }
 
-/** Last, because the row of the numbers is locked for all other completions until the transaction ends. */
+/**
+ * Last, because the row of the numbers is locked for all other completions until the transaction ends, and because a
+ * trigger stores what the invoice shows when the number is written.
+ */
 async function giveInvoiceNumber(trx: Trx, id: string): Promise<void> {
   const settings = await querySettings(trx)
   await keepSeller(trx, id, settings)

@@ -20,6 +20,7 @@ import type { DiscountedOrder } from './discount-order.ts'
 import { withDisputes } from './disputes.ts'
 import { findVisibleSale } from './find-visible.ts'
 import { type HoldCaps, holdCapsOf } from './hold-caps.ts'
+import { withInvoice } from './issued-invoices.ts'
 import { listSales } from './list-sales.ts'
 import { maskSale } from './mask-sale.ts'
 import type { OrderContext } from './order-context.ts'
@@ -28,7 +29,6 @@ import { isOrderKey } from './order-key.ts'
 import { placeSale } from './place-sale.ts'
 import { toSale } from './queries.ts'
 import { quoteOrder, toQuote } from './quote-order.ts'
-import { withOwnSerials } from './serials.ts'
 
 type SaleDeps = OrderContext & {
   rateLimit: RateLimit
@@ -123,7 +123,7 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
     const sale = toSale(row)
     if (view === 'masked') return maskSale(sale)
     const [seen = sale] = readsOrders(request.actor) ? await withDisputes(db, [sale]) : [sale]
-    return { ...(await withOwnSerials(db, seen)), ...((await isCardOnly(db, row)) && { cardOnly: true as const }) }
+    return { ...(await withInvoice(db, seen)), ...((await isCardOnly(db, row)) && { cardOnly: true as const }) }
   })
 
   route(app, saleEndpoints.unlock, async ({ params, body, request, reply }) => {

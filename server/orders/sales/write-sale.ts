@@ -48,7 +48,8 @@ export const writeSale = async (db: Db, sale: SaleToWrite): Promise<Written> =>
  */
 export async function writeSales(db: Db, sales: readonly SaleToWrite[], locked: WhereLocked): Promise<Written[]> {
   const [first] = sales as [SaleToWrite, ...SaleToWrite[]]
-  const discounts = usesOf(first.uses, { userId: first.row.user_id, phone: first.row.phone_number })
+  const { user_id: userId, phone_number: phone, email } = first.row
+  const discounts = usesOf(first.uses, { userId, phone, email })
   const lines = sales.flatMap(({ row }, place) => row.lines.map((line) => ({ ...line, place })))
   const statement = sql<Row>`${prepared(nameOf(first, locked))}
     with asked as materialized (

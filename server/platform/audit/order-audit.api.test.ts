@@ -44,7 +44,7 @@ test('the audit log has an admin’s completion, and whether the money was taken
   expect((await byAdmin(id, 'completed')).statusCode).toBe(200)
   expect((await byAdmin(id, 'completed')).statusCode).toBe(409)
   const author = { actor_id: admin.id, actor_name: 'Bola Ade', address: '10.1.2.3' }
-  const details = { name: 'Ada Obi', isByHand: true, method: 'cash', isHandedOver: false }
+  const details = { name: 'Ada Obi', isByHand: true, method: 'cash', isAssumed: true, isHandedOver: false }
   const time = await timeOf(id, 'completed')
   expect(await entriesOf(id)).toEqual([{ ...author, ...time, action: 'sale.complete', details }])
 })

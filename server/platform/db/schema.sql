@@ -767,6 +767,7 @@ create table sheet_save (
   save_id uuid not null,
   variant_id uuid not null,
   created_at timestamptz not null default now(),
+  row_hash text,
   primary key (actor_id, save_id, variant_id)
 );
 create index sheet_save_time on sheet_save (created_at);
@@ -1582,6 +1583,8 @@ create table shipment (
     when delivered_at is not null then 'delivered' when shipped_at is not null then 'shipped' else 'packed' end) stored,
   resend_of uuid constraint shipment_resent_once unique -- the returned parcel whose pieces are in this one
     references shipment (id) on delete cascade,
+  request_hash text, -- of the call that packed it
+  packed_whole boolean, -- the answer of that call: nothing was left to pack
   check (shipped_at is not null or (delivered_at is null and returned_at is null))
 );
 create index shipment_sale on shipment (sale_id, packed_at); -- the parcels of an order
@@ -1593,6 +1596,28 @@ create table invoice_serial (
   variant_id uuid not null,
   serials text[] not null,
   primary key (sale_id, variant_id)
+);
+
+-- An invoice as it was issued, whatever becomes of its order. Written by a trigger, so that the previous release issues
+-- invoices in the same way.
+create table issued_invoice (
+  sale_id uuid primary key references sale (id),
+  invoice_number text not null,
+  issued_at timestamptz not null,
+  name text not null,
+  email text not null,
+  phone_number text not null,
+  whatsapp text,
+  state text not null,
+  lga text not null,
+  address text not null,
+  lines json not null, -- as in sale; their serial numbers are in invoice_serial
+  discounts jsonb,
+  shipping_price_kobo bigint not null,
+  subtotal_kobo bigint not null,
+  payment_status text not null,
+  payment_method text not null,
+  seller jsonb
 );
 
 -- A reference that the provider may know an order by, and when to verify it next.
@@ -1721,6 +1746,27 @@ create table refund_line (
   constraint refund_line_unsent check (unsent between 0 and restocked)
 );
 
+-- A credit note as it was issued, as issued_invoice.
+create table issued_credit_note (
+  refund_id uuid primary key references refund (id),
+  credit_note text not null,
+  issued_at timestamptz not null,
+  invoice_number text, -- null: its order had no invoice yet, and it names the order
+  name text not null,
+  email text not null,
+  phone_number text not null,
+  whatsapp text,
+  state text not null,
+  lga text not null,
+  address text not null,
+  lines json not null, -- what sale.lines name, with the pieces and the kobo that went back
+  amount_kobo bigint not null,
+  shipping_kobo bigint not null,
+  before_kobo bigint not null, -- of the order's total, what no earlier credit note had
+  reason text not null,
+  seller jsonb
+);
+
 -- A payer's claim for the money of a payment, at the payer's bank.
 create table dispute (
   id uuid primary key,
@@ -1782,10 +1828,10 @@ create table discount_use (
 -- listDiscounts; filter of orders
 create index discount_use_of on discount_use (discount_id, sale_id) include (kobo, given_back_at);
 
--- Uses by one account or phone number. The lock on the discount's row is taken before.
+-- Uses by one account, phone number or e-mail address. The lock on the discount's row is taken before.
 create table discount_buyer (
   discount_id uuid not null references discount (id),
-  buyer text not null, -- 'account:ID', 'phone:DIGITS'
+  buyer text not null, -- 'account:ID', 'phone:DIGITS', 'email:ADDRESS' in small letters
   uses integer not null check (uses >= 0),
   uses_max integer, -- as it was at the last use
   constraint discount_buyer_within check (uses_max is null or uses <= uses_max),
@@ -1917,6 +1963,22 @@ create trigger sale_changes_sums after update on sale
     or old.phone_number is distinct from new.phone_number) execute function mark_days_of_sale();
 create trigger sale_leaves_sums after delete on sale for each row execute function mark_days_of_sale();
 
+create function issue_invoices(ids uuid[]) returns void language sql as $$
+  insert into issued_invoice (sale_id, invoice_number, issued_at, name, email, phone_number, whatsapp, state, lga, address,
+    lines, discounts, shipping_price_kobo, subtotal_kobo, payment_status, payment_method, seller)
+  select id, invoice_number, updated_at, name, email, phone_number, whatsapp, state, lga, address,
+    lines, discounts, shipping_price_kobo, subtotal_kobo, payment_status, payment_method, seller
+  from sale where id = any(ids)
+  on conflict (sale_id) do nothing
+$$;
+create function issue_invoice() returns trigger language plpgsql as $$
+begin
+  perform issue_invoices(array[new.id]);
+  return null;
+end $$;
+create trigger sale_invoiced after update of invoice_number on sale
+  for each row when ((old.invoice_number is null) and (new.invoice_number is not null)) execute function issue_invoice();
+
 create function mark_day_of_payment() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' then
@@ -1966,6 +2028,42 @@ begin
 end $$;
 create trigger credit_note_changes_sums after insert or delete
   or update of credit_note, amount_kobo, updated_at on refund for each row execute function mark_day_of_credit_note();
+
+-- Its number is its place among the credit notes of its order: `CN-2026-1000000` comes after `CN-2026-999999`.
+create function issue_credit_notes(ids uuid[]) returns void language sql as $$
+  insert into issued_credit_note (refund_id, credit_note, issued_at, invoice_number, name, email, phone_number, whatsapp,
+    state, lga, address, lines, amount_kobo, shipping_kobo, before_kobo, reason, seller)
+  select refund.id, credit_note, refund.updated_at, invoice_number, name, email, phone_number, whatsapp,
+    state, lga, address, coalesce(credited.lines, '[]'), refund.amount_kobo, shipping_kobo,
+    total_kobo - coalesce(earlier.kobo, 0), refund.reason, seller
+  from refund
+  join payment on payment.id = refund.payment_id
+  join sale on sale.id = payment.sale_id
+  cross join lateral (
+    select json_agg(json_strip_nulls(json_build_object('product_id', line ->> 'product_id',
+      'variant_id', line ->> 'variant_id', 'title', line ->> 'title', 'choice', line ->> 'choice',
+      'qty', piece.qty, 'amount_kobo', piece.amount_kobo)) order by place) as lines
+    from json_array_elements(sale.lines) with ordinality as sold (line, place)
+    join refund_line as piece on piece.refund_id = refund.id
+      and piece.variant_id::text = coalesce(line ->> 'variant_id', line ->> 'product_id')
+  ) as credited
+  cross join lateral (
+    select sum(other.amount_kobo) as kobo
+    from payment as paid join refund as other on other.payment_id = paid.id
+    where paid.sale_id = sale.id and other.credit_note is not null
+      and regexp_match(other.credit_note, '-(\d{4})-(\d+)$')::bigint[]
+        < regexp_match(refund.credit_note, '-(\d{4})-(\d+)$')::bigint[]
+  ) as earlier
+  where refund.id = any(ids) and credit_note is not null
+  on conflict (refund_id) do nothing
+$$;
+create function issue_credit_note() returns trigger language plpgsql as $$
+begin
+  perform issue_credit_notes(array[new.id]);
+  return null;
+end $$;
+create trigger credit_note_issued after update of credit_note on refund
+  for each row when ((old.credit_note is null) and (new.credit_note is not null)) execute function issue_credit_note();
 
 -- What is lost counts on the day of its payment.
 create function mark_day_of_dispute() returns trigger language plpgsql as $$

@@ -6,6 +6,7 @@ import { orderKey } from '#server/orders/sales/order-key.ts'
 import { makeResetCode } from '#server/people/accounts/reset-password.ts'
 import { call, givenOrder } from '#test/factories.ts'
 import { as, givenPerson, login, PASSWORD, refresh, refreshCookie } from '#test/people.ts'
+import { linesWithPeople } from '#test/people-in-log.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 
 /** A shop that logs everything, `trace`; each line of its log. */
@@ -76,6 +77,39 @@ test('the log contains no secret at any level', async () => {
   for (const secret of [...secrets, PASSWORD, encodeURIComponent(PASSWORD)]) expect(log).not.toContain(secret)
   for (const address of ['/verify/***', '/changepassword/***', '/api/exports/***', '?key=***'])
     expect(log).toContain(address)
+})
+
+/** What staff type of a person, and what callers send, in all parts of requests; some of it fails. */
+async function typePeople(): Promise<void> {
+  const admin = await givenPerson(shop.db, { role: 'superAdmin' })
+  const email = 'Chidi.Obi+shop@example.com'
+  const phones = ['+234 (0)803 765 4321', '0803 765 4321', '08037654321', '2348037654321', '+447911123456']
+  const { id } = await givenOrder(shop, { email, phoneNumber: '0803 765 4321' })
+  const person = await givenPerson(shop.db, { email })
+  await shop.db.updateTable('user_account').set({ phone_number: '+447911123456' }).where('id', '=', person.id).execute()
+  const headers = as(admin)
+  for (const typed of [email, email.toUpperCase(), `Chidi ${email}`, ...phones, `Chidi ${phones[1]}`]) {
+    const part = encodeURIComponent(typed)
+    for (const list of ['users', 'sales', 'sales/completed', 'audit', 'customers/blocked'])
+      expect((await call(shop, { url: `/api/${list}/50/0/${part}`, headers })).statusCode).toBe(200)
+    await call(shop, { url: `/api/sales/50/0?search=${part}&q=${part.replaceAll('%20', '+')}`, headers })
+    await call(shop, { url: `/admin/users?q=${encodeURIComponent(part)}`, headers: { ...headers, referer: part } })
+    await call(shop, { url: `/search/${part}` })
+    await call(shop, { url: `/${part}` })
+  }
+  await call(shop, { method: 'POST', url: '/api/customers/blocked', payload: { phoneNumber: phones[1] }, headers })
+  await call(shop, { method: 'POST', url: '/api/track', payload: { order: id, phoneNumber: phones[2] } })
+  await login(shop, email, 'a wrong password')
+  await call(shop, { method: 'PUT', url: '/api/users/forgetpassword', payload: { email } })
+  for (const text of [`Key (lower(email))=(${email}) exists`, `invalid input syntax: "${phones[0]}"`, phones[4]])
+    shop.server.log.error({ err: new Error(text), of: email }, `could not save ${text}`)
+}
+
+test('the log contains no e-mail address and no phone number', async () => {
+  await typePeople()
+  expect(lines.length).toBeGreaterThan(100)
+  expect(await linesWithPeople(shop.db, lines)).toEqual([])
+  expect(lines.join('')).toContain('/api/users/50/0/***@***')
 })
 
 test('an error is logged without what it quotes: rows, requests, and addresses in its text', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyServerOptions } from 'fastify'
 import { isOutage } from '../db/outage.ts'
 import { metrics } from '../metrics/metrics.ts'
-import { maskSecrets } from './mask.ts'
+import { maskLine } from './mask.ts'
 
 type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>
 
@@ -9,29 +9,23 @@ export type LogTarget = { write(line: string): void }
 
 const ONE_MINUTE_MS = 60_000
 
-/** Fastify's logger: no line contains a secret, and an outage is one line a minute. */
+/** Fastify's logger: no line contains a secret, an e-mail address or a phone number, and an outage is one line a minute. */
 export function loggerOptions(level: string, target?: LogTarget, now: () => number = Date.now): LoggerOptions {
   return {
     level,
     serializers: { err: describeError },
-    hooks: { streamWrite: maskSecrets, logMethod: throttleOutages(now) },
+    hooks: { streamWrite: maskLine, logMethod: throttleOutages(now) },
     ...(target && { stream: target }),
   }
 }
 
 type Described = { type: string; message: string; stack: string; code?: string; cause?: Described }
 
-/** Addresses that mail servers quote. */
-const MAIL_ADDRESS = /[^\s<>"'(),;:@/\\]+@[^\s<>"'(),;:@/\\]+/g
-
-const withoutPeople = (text: string): string => text.replace(MAIL_ADDRESS, '***@***')
-
 /** Not all properties: those of the database's errors quote rows, those of the parser's the request. */
 function describeError(error: Error & { code?: string }): Described {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' }
   const { name: type, message, stack = '', code, cause } = error
-  const texts = { message: withoutPeople(message), stack: withoutPeople(stack) }
-  return { type, ...texts, ...(code && { code }), ...(cause instanceof Error && { cause: describeError(cause) }) }
+  return { type, message, stack, ...(code && { code }), ...(cause instanceof Error && { cause: describeError(cause) }) }
 }
 
 /** While the database is unreachable every call and job fails for the same reason: it is logged once a minute. */

@@ -4,5 +4,38 @@ const PARAMETERS = /([?&](?:key|code|token|ticket|vid|\w*password)=)[^&#"\\\s]+/
 /** 256 random bits as text have 43 characters; ids, with 36, stay readable. */
 const LONG_RANDOM = /[\w-]{40,}/g
 
-export const maskSecrets = (line: string): string =>
+const maskSecrets = (line: string): string =>
   line.replace(ADDRESSES, '$1***').replace(PARAMETERS, '$1***').replace(LONG_RANDOM, '***')
+
+/** Parts of a line between which no e-mail address goes on. Each sign is in one part: the time is linear. */
+const PARTS = /[^\s"'\\<>(),;:=/?&#|[\]{}]+/g
+/** `@`, also as addresses encode it, after at least one sign: `@fastify` is a package. */
+const AT_SIGN = /.(?:@|%(?:25){0,3}40)/i
+
+const maskMails = (line: string): string =>
+  AT_SIGN.test(line) ? line.replace(PARTS, (part) => (AT_SIGN.test(part) ? '***@***' : part)) : line
+
+/** What looks like a phone number and is none: ids, the id of a request, and numbers of JSON. */
+const NO_PHONE = [
+  '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}',
+  '"reqId":"[^"]*"',
+  String.raw`":-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?(?=[,}\]])`,
+]
+/** What people write between the digits, also as addresses encode it. */
+const BETWEEN = String.raw`(?:[ \u00a0().+\-]|%(?:25){0,3}(?:20|2B|28|29|2D|2E|2F|C2%A0)){0,3}`
+const DIGITS = String.raw`(?:${BETWEEN}\d){8,14}`
+/** After a sign of no word, an encoded sign, or the end of a line in JSON. */
+const START = String.raw`(?:(?<![\w-])|(?<=%(?:25){0,3}[0-9a-f]{2})|(?<=\\[nrt]))`
+const PHONE_FORMS = [
+  String.raw`${START}(?:0|234)${DIGITS}(?!\w)`,
+  String.raw`(?:\+|%(?:25){0,3}2B)${BETWEEN}[1-9]${DIGITS}(?!\w)`,
+  // Digits alone that are a whole part of an address or a value of a query: the number of another country.
+  String.raw`(?<=[/=])\d${DIGITS}(?=[/?&#"\\\s]|$)`,
+]
+
+const PHONES = new RegExp(`(?<kept>${NO_PHONE.join('|')})|${PHONE_FORMS.join('|')}`, 'gi')
+
+const maskPhones = (line: string): string => line.replace(PHONES, (_found, kept?: string) => kept ?? '***')
+
+/** A line of the log without secrets, e-mail addresses and phone numbers. */
+export const maskLine = (line: string): string => maskPhones(maskMails(maskSecrets(line)))

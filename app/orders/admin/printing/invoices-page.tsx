@@ -1,5 +1,4 @@
 import { invoiceDocument } from '#contract/orders/invoices.ts'
-import { hasInvoice } from '#contract/orders/sale-rules.ts'
 import type { Sale } from '#contract/orders/sales.ts'
 import { shortId } from '#contract/platform/format.ts'
 import { useShop } from '../../../platform/shop/use-shop.ts'
@@ -12,15 +11,17 @@ export default function PrintInvoicesPage() {
     <PrintFrame title="Invoices" papers={INVOICE_PAPERS}>
       {({ data }, paper) => (
         <>
-          <WithoutInvoice sales={data.filter((sale) => !hasInvoice(sale))} />
+          <WithoutInvoice sales={data.filter(({ invoice }) => invoice === undefined)} />
           <div className="print-sheets grid max-w-3xl gap-6">
-            {data.filter(hasInvoice).map((sale) => (
-              <InvoiceSheet
-                key={sale._id}
-                bill={invoiceDocument(sale, shop)}
-                paper={paper === 'roll' ? 'roll' : 'a4'}
-              />
-            ))}
+            {data
+              .flatMap(({ invoice }) => invoice ?? [])
+              .map((invoice) => (
+                <InvoiceSheet
+                  key={invoice._id}
+                  bill={invoiceDocument(invoice, shop)}
+                  paper={paper === 'roll' ? 'roll' : 'a4'}
+                />
+              ))}
           </div>
         </>
       )}

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { SheetResult, SheetRow } from '#contract/catalogue/product-sheet.ts'
 import { messages } from '#contract/messages.ts'
 import { type Act, noteEvent } from '../../../platform/audit/audit.ts'
+import { contentHash } from '../../../platform/content-hash.ts'
 import type { Db, Trx } from '../../../platform/db/schema.ts'
+import { HttpError } from '../../../platform/errors.ts'
 import { lockCategories, lockProducts } from '../queries.ts'
 import { decideRow, nowOf } from './decide-row.ts'
-import { type Locked, listSaved, readLocked, type Written, writeRows } from './write-rows.ts'
+import { type Locked, readLocked, readSaved, type Written, writeRows } from './write-rows.ts'
 
 type Sheet = { save: string; rows: readonly SheetRow[] }
 
@@ -15,6 +17,7 @@ const BATCH = 25
 /**
  * Saves the rows of a sheet that can be saved, and says of each what became of it. Products are locked some at a time,
  * as orders and forms lock them. A row that this save wrote before is done, and not written again.
+ * @throws 422 if this save wrote one of the rows with other values
  */
 export async function saveSheet(db: Db, act: Act, { save, rows }: Sheet): Promise<SheetResult[]> {
   const products = await productsOf(db, rows)
@@ -46,7 +49,8 @@ async function saveBatch(trx: Trx, act: Act, { save, rows, ids }: Sheet & { ids:
   if (rows.some(({ state }) => state)) await lockCategoriesOf(trx, ids)
   const there = await lockProducts(trx, ids)
   const before = new Map((await readLocked(trx, [...there])).map((row) => [row.id, row]))
-  const saved = await listSaved(trx, act, save, [...before.keys()])
+  const saved = await readSaved(trx, act, save, [...before.keys()])
+  if (rows.some((row) => hasOtherValues(row, saved.get(row.variant)))) throw new HttpError(422, messages.saveIdUsed)
   const written: Written[] = []
   const outcomes = rows.map((row): Outcome => {
     const { variant } = row
@@ -61,6 +65,10 @@ async function saveBatch(trx: Trx, act: Act, { save, rows, ids }: Sheet & { ids:
   if (written.length > 0) await writeRows(trx, act, { save, written, all: [...before.values()] })
   return outcomes
 }
+
+/** The previous release stores no hash. */
+const hasOtherValues = (row: SheetRow, savedHash: string | null | undefined): boolean =>
+  typeof savedHash === 'string' && savedHash !== contentHash(row)
 
 /** They count the products on sale, and are locked before any product. */
 async function lockCategoriesOf(trx: Trx, products: readonly string[]): Promise<void> {

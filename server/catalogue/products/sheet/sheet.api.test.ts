@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SheetProduct, SheetResult, StockMovement } from '#contract/catalogue/product-sheet.ts'
+import { messages } from '#contract/messages.ts'
 import {
   call,
   checkoutForm,
@@ -241,6 +242,17 @@ describe('a save that is repeated', () => {
     expect(await save([{ variant: id, add: 10 }], key)).toMatchObject([{ result: 'done', now: { stock: 10 } }])
     expect(await stockOf(shop.db, id)).toBe(10)
     expect(await entriesOf(key)).toHaveLength(1)
+  })
+
+  test('is refused with other values, and writes nothing', async () => {
+    const { id } = await given({ stock: 0 })
+    const key = randomUUID()
+    await save([{ variant: id, add: 10, reason: 'delivery' }], key)
+    for (const row of [{ add: 5, reason: 'delivery' }, { add: 10 }, { price: { to: 5, seen: 1000 } }]) {
+      const answer = await put({ save: key, rows: [{ variant: id, ...row }] })
+      expect([answer.statusCode, answer.json().message]).toEqual([422, messages.saveIdUsed])
+    }
+    expect(await stockOf(shop.db, id)).toBe(10)
   })
 
   test('saves the rows that it did not reach before', async () => {

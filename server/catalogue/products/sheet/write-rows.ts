@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SheetRow } from '#contract/catalogue/product-sheet.ts'
 import type { Reason } from '#contract/catalogue/stock-reasons.ts'
 import { type Act, changesOf } from '../../../platform/audit/audit.ts'
+import { contentHash } from '../../../platform/content-hash.ts'
 import type { Trx } from '../../../platform/db/schema.ts'
 import { VARIANT_COLUMNS, type VariantRow } from '../columns.ts'
 import { insertMovements } from '../queries.ts'
@@ -23,28 +24,33 @@ export async function readLocked(trx: Trx, products: readonly string[]): Promise
   return rows
 }
 
-/** Those of these variants that this save has written before. */
-export async function listSaved(
+/** What this save has written before of these variants: the hash of each row. */
+export async function readSaved(
   trx: Trx,
   { actor }: Act,
   save: string,
   variants: readonly string[],
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, string | null>> {
   const rows = await trx
     .selectFrom('sheet_save')
-    .select('variant_id')
+    .select(['variant_id', 'row_hash'])
     .where('actor_id', '=', actor.id)
     .where('save_id', '=', save)
     .where('variant_id', '=', sql<string>`any(${[...variants]}::uuid[])`)
     .execute()
-  return new Set(rows.map(({ variant_id }) => variant_id))
+  return new Map(rows.map(({ variant_id, row_hash }) => [variant_id, row_hash]))
 }
 
 type Batch = { save: string; written: readonly Written[]; all: readonly Locked[] }
 
 /** Writes rows, their movements, their entries of the audit log, and that they were saved. `all`: all variants of their products. */
 export async function writeRows(trx: Trx, act: Act, { save, written, all }: Batch): Promise<void> {
-  const saved = written.map(({ after }) => ({ actor_id: act.actor.id, save_id: save, variant_id: after.id }))
+  const saved = written.map(({ after, row }) => ({
+    actor_id: act.actor.id,
+    save_id: save,
+    variant_id: after.id,
+    row_hash: contentHash(row),
+  }))
   await trx.insertInto('sheet_save').values(saved).execute()
   const changed = written.filter(isChanged)
   if (changed.length === 0) return

@@ -102,6 +102,13 @@ export type CatalogueTables = {
     actor_name: ColumnType<string | null, string | null | undefined, never>
     created_at: Timestamp
   }
-  sheet_save: { actor_id: string; save_id: string; variant_id: string; created_at: Timestamp }
+  sheet_save: {
+    actor_id: string
+    save_id: string
+    variant_id: string
+    /** Null: by the previous release. */
+    row_hash: ColumnType<string | null, string | undefined, never>
+    created_at: Timestamp
+  }
   low_stock: { variant_id: string; product_id: string; stock: number }
 }

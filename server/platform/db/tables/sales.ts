@@ -30,6 +30,22 @@ export type StoredDiscount = { discount_id: string; name: string; code?: string;
 /** A stored line of a parcel: pieces of one variant, the product's id for a product without options. */
 export type StoredParcelLine = { variant: string; qty: number; serials?: string[] }
 
+/** The buyer that a document names. */
+type IssuedTo = {
+  name: string
+  email: string
+  phone_number: string
+  whatsapp: string | null
+  state: string
+  lga: string
+  address: string
+}
+
+/** A stored line of a credit note. */
+type StoredCreditLine = Pick<StoredLine, 'product_id' | 'variant_id' | 'title' | 'choice' | 'qty'> & {
+  amount_kobo: number
+}
+
 export type SalesTables = {
   sale: Dated & {
     id: string
@@ -104,6 +120,10 @@ export type SalesTables = {
     lines: ColumnType<StoredParcelLine[], string, never>
     pieces: number
     resend_of: ColumnType<string | null, string | null | undefined, never>
+    /** The hash of the call that packed it; null: the shop itself, or the previous release. */
+    request_hash: ColumnType<string | null, string | null | undefined, never>
+    /** Whether nothing was left to pack after it: the answer of that call. */
+    packed_whole: ColumnType<boolean | null, undefined, boolean>
     photo: ColumnType<string | null, string | null | undefined, string | null>
     courier: ColumnType<string | null, undefined, string | null>
     rider_phone: ColumnType<string | null, undefined, string | null>
@@ -137,4 +157,32 @@ export type SalesTables = {
     refund_id: Generated<string | null>
   }
   invoice_serial: { sale_id: string; variant_id: string; serials: string[] }
+  /** As it was when the invoice was issued. Only a trigger writes it. */
+  issued_invoice: IssuedTo & {
+    sale_id: string
+    invoice_number: string
+    issued_at: ColumnType<Date, never, never>
+    lines: ColumnType<StoredLine[], never, never>
+    discounts: ColumnType<StoredDiscount[] | null, never, never>
+    shipping_price_kobo: number
+    subtotal_kobo: number
+    payment_status: Statuses['paymentStatus']
+    payment_method: PaymentMethod
+    seller: ColumnType<Seller | null, never, never>
+  }
+  /** As it was when the credit note was issued. Only a trigger writes it. */
+  issued_credit_note: IssuedTo & {
+    refund_id: string
+    credit_note: string
+    issued_at: ColumnType<Date, never, never>
+    /** Null: its order had no invoice yet. */
+    invoice_number: string | null
+    lines: ColumnType<StoredCreditLine[], never, never>
+    amount_kobo: number
+    shipping_kobo: number
+    /** The order's total without earlier credit notes. */
+    before_kobo: number
+    reason: string
+    seller: ColumnType<Seller | null, never, never>
+  }
 }

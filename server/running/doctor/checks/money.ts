@@ -31,6 +31,11 @@ export const moneyChecks: Checks = {
     where hand.kind = 'manual' and r.status = 'open' and r.created_at < now() - interval '3 days'`,
   'completed orders, and only they, have the number of an invoice': sql`
     select id::text as what from sale where ${isIn(INVOICED)} <> (invoice_number is not null)`,
+  'every invoice and credit note is stored as it was issued': sql`
+    select s.id::text as what from sale s left join issued_invoice i on i.sale_id = s.id
+    where s.invoice_number is distinct from i.invoice_number
+    union all select r.id::text from refund r left join issued_credit_note n on n.refund_id = r.id
+    where r.credit_note is distinct from n.credit_note`,
   'the credit notes of an order, and their VAT, are at most its invoice, and all of it once all went back': sql`
     with note as (
       select s.id, s.total_kobo, s.refunded_kobo, r.amount_kobo, ${HUNDREDTHS} as vat,

@@ -1,0 +1,37 @@
+import type { Credit, CreditedOrder } from '#contract/orders/invoices.ts'
+import { toNaira } from '#contract/orders/pricing.ts'
+import type { Db } from '../../platform/db/schema.ts'
+import { isId } from '../../platform/ids.ts'
+import { toBuyer, toNamed } from '../sales/queries.ts'
+
+type CreditNote = { order: CreditedOrder; credit: Credit }
+
+/** The credit note of a refund of this order, as it was issued; undefined as long as its money has not gone back. */
+export async function readCreditNote(db: Db, saleId: string, refundId: string): Promise<CreditNote | undefined> {
+  if (!isId(refundId)) return undefined
+  const row = await db
+    .selectFrom('issued_credit_note as note')
+    .innerJoin('refund', 'refund.id', 'note.refund_id')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .selectAll('note')
+    .where('note.refund_id', '=', refundId)
+    .where('payment.sale_id', '=', saleId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const order: CreditedOrder = {
+    _id: saleId,
+    ...toBuyer(row),
+    ...(row.invoice_number && { invoiceNumber: row.invoice_number }),
+    ...(row.seller && { seller: row.seller }),
+  }
+  const credit: Credit = {
+    number: row.credit_note,
+    amount: toNaira(row.amount_kobo),
+    shipping: toNaira(row.shipping_kobo),
+    before: toNaira(row.before_kobo),
+    reason: row.reason,
+    date: row.issued_at.toISOString(),
+    lines: row.lines.map((line) => ({ ...toNamed(line), qty: line.qty, amount: toNaira(line.amount_kobo) })),
+  }
+  return { order, credit }
+}

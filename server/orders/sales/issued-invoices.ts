@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Invoice, Sale, SaleLine } from '#contract/orders/sales.ts'
+import type { Db, RowOf, Trx } from '../../platform/db/schema.ts'
+import { toAmounts, toBuyer } from './queries.ts'
+
+/** Keeps packed serial numbers for an invoice: later parcels do not change it. The caller has locked the order. */
+export const keepSerials = (trx: Trx, saleId: string): Promise<unknown> =>
+  sql`
+    insert into invoice_serial (sale_id, variant_id, serials)
+    select sale_id, (line ->> 'variant')::uuid, array_agg(number order by packed_at, id, place)
+    from shipment, jsonb_array_elements(lines) as line,
+      jsonb_array_elements_text(line -> 'serials') with ordinality as typed(number, place)
+    where sale_id = ${saleId} and state <> 'returned' group by 1, 2`.execute(trx)
+
+/** Adds to each order its invoice as it was issued, and the serial numbers of its lines. */
+export async function withInvoices<One extends Sale>(db: Db, sales: readonly One[]): Promise<One[]> {
+  const ids = sales.filter(({ invoiceNumber }) => invoiceNumber !== undefined).map(({ _id }) => _id)
+  if (ids.length === 0) return [...sales]
+  const rows = await db.selectFrom('issued_invoice').selectAll().where('sale_id', 'in', ids).execute()
+  const invoices = new Map(rows.map((row) => [row.sale_id, row]))
+  const withSerials = await readSerials(db, ids)
+  return sales.map((sale) => {
+    const row = invoices.get(sale._id)
+    if (!row) return sale
+    const products = sale.products.map((line) => withSerials(sale._id, line))
+    return { ...sale, products, invoice: toInvoice(row, withSerials) }
+  })
+}
+
+export async function withInvoice(db: Db, sale: Sale): Promise<Sale> {
+  const [withOwn = sale] = await withInvoices(db, [sale])
+  return withOwn
+}
+
+type WithSerials = (saleId: string, line: SaleLine) => SaleLine
+
+async function readSerials(db: Db, ids: readonly string[]): Promise<WithSerials> {
+  const rows = await db.selectFrom('invoice_serial').selectAll().where('sale_id', 'in', ids).execute()
+  const serials = new Map(rows.map((row) => [`${row.sale_id} ${row.variant_id}`, row.serials]))
+  return (saleId, line) => {
+    const own = serials.get(`${saleId} ${line.variant ?? line.id}`)
+    return own ? { ...line, serials: own } : line
+  }
+}
+
+function toInvoice(row: RowOf<'issued_invoice'>, withSerials: WithSerials): Invoice {
+  const { products, ...amounts } = toAmounts(row)
+  return {
+    _id: row.sale_id,
+    ...toBuyer(row),
+    ...amounts,
+    products: products.map((line) => withSerials(row.sale_id, line)),
+    paymentStatus: row.payment_status,
+    paymentMethod: row.payment_method,
+    invoiceNumber: row.invoice_number,
+    ...(row.seller && { seller: row.seller }),
+    updatedAt: row.issued_at.toISOString(),
+  }
+}

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import type { SizeGuide } from '#contract/catalogue/size-guides.ts'
+import type { ShopSettings } from '#contract/platform/shop-settings.ts'
 import { readNigerianSynonyms } from '#server/catalogue/search/take-over-synonyms.ts'
 
 const read = (name: string): Buffer => readFileSync(new URL(name, import.meta.url))
@@ -17,3 +18,13 @@ export const readPictures = (): Readonly<Record<string, string>> =>
   JSON.parse(`${brotliDecompressSync(read('pictures.br'))}`)
 
 export const seedSynonyms: readonly (readonly string[])[] = readNigerianSynonyms()
+
+/** The demo's own contact and slides: a shop that is opened empty knows none. */
+export const seedSettings: Partial<ShopSettings> = {
+  tagline: 'Clothing and electronics',
+  description: 'Shop clothing and electronics in naira.',
+  email: 'hello@kasuwa.example',
+  phone: '0800 000 0000',
+  address: 'Lagos, Nigeria',
+  drawnSlides: true,
+}

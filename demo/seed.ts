@@ -4,7 +4,7 @@ import type { Db, Trx } from '#server/platform/db/schema.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Images } from '#server/platform/images/images.ts'
 import { insertStates } from '#server/shopfront/regions/take-over-states.ts'
-import { seedSizeGuides, seedSynonyms } from './data.ts'
+import { seedSettings, seedSizeGuides, seedSynonyms } from './data.ts'
 import { insertCategories, insertProducts, storePictures } from './seed-catalogue.ts'
 
 /** Cards of the home page and the first list. */
@@ -12,7 +12,7 @@ const FIRST_CARDS = 50
 
 export type SeedDeps = { database: Database; images: Images; say: (line: string) => void }
 
-/** Fills an empty shop with the demo catalogue, its words and tables of sizes, and the delivery regions, and publishes the example pages; leaves any other shop alone. */
+/** Fills an empty shop with the demo catalogue, its words and tables of sizes, and the delivery regions, and publishes the example pages; names the shop's contact; leaves any other shop alone. */
 export async function seedShop({ database, images, say }: SeedDeps): Promise<boolean> {
   const { db } = database
   if (!(await isEmpty(db))) return false
@@ -27,6 +27,10 @@ export async function seedShop({ database, images, say }: SeedDeps): Promise<boo
     await insertSizeGuides(trx, categories)
     await insertSynonyms(trx)
     await publishPages(trx)
+    await trx
+      .updateTable('shop_setting')
+      .set({ values: JSON.stringify(seedSettings) })
+      .execute()
     return inserted
   })
   if (database.kind === 'embedded') await maintain(db)

@@ -17,18 +17,23 @@ export { DEMO, ownName }
 /** A signed-in user, with the headers of their calls. */
 export type Signed = SignedIn & { headers: { authorization: string } }
 
+type Login = { email: string; password: string }
+
 /** For reads late in a test: the shop closes connections that were idle for 10 s, perhaps just when one is used again. */
 export const RECONNECTING = { maxRetries: 1 }
 
-/** Signs in the demo user of that role, as at an earlier visit; call it before the first page opens. */
-export async function signInAs(page: Page, role: Role): Promise<Signed> {
-  const { email, password } = DEMO[role]
+/** Signs this browser in, as at an earlier visit; call it before the first page opens. */
+export async function signInWith(page: Page, login: Login): Promise<Signed> {
+  const { email, password } = login
   const answer = await page.request.post('/api/users/login', { data: { email, password } })
   expect(answer.status()).toBe(200)
   const session: SignedIn = await answer.json()
   await givenStored(page, 'user', session)
   return { ...session, headers: { authorization: `Bearer ${session.accessToken}` } }
 }
+
+/** Signs in the demo user of that role, as at an earlier visit; call it before the first page opens. */
+export const signInAs = (page: Page, role: Role): Promise<Signed> => signInWith(page, DEMO[role])
 
 function bodyOf({ body, files }: ApiRequest): FormData | string | undefined {
   if (!files) return body === undefined ? undefined : JSON.stringify(body)
@@ -48,14 +53,15 @@ const callWith = (own: Record<string, string>): Call =>
     return { status: answer.status, body: await answer.json().catch(() => undefined) }
   })
 
-/** A caller outside of the browser, as a guest or signed in with that role of the demo shop. */
-export async function callAs(role?: Role): Promise<Call> {
-  const guest = callWith({})
-  if (!role) return guest
-  const { email, password } = DEMO[role]
-  const { accessToken } = (await guest('POST /users/login', { body: { email, password } })) as SignedIn
+/** A caller outside of the browser, signed in with this login. */
+export async function callOf(login: Login): Promise<Call> {
+  const { email, password } = login
+  const { accessToken } = (await callWith({})('POST /users/login', { body: { email, password } })) as SignedIn
   return callWith({ authorization: `Bearer ${accessToken}` })
 }
+
+/** A caller outside of the browser, as a guest or signed in with that role of the demo shop. */
+export const callAs = async (role?: Role): Promise<Call> => (role ? callOf(DEMO[role]) : callWith({}))
 
 /** Creates a product by the API, for one test alone: an image of each colour, and these fields in place of the defaults. */
 export async function givenProduct(

@@ -42,7 +42,7 @@ function AccountHeader() {
     <header className="bar on-deep max-lg:static">
       <div className="frame flex min-h-16 flex-wrap items-center gap-x-2 gap-y-1 max-lg:py-3 lg:gap-x-6">
         <MenuButton onClick={() => setMenuOpen(true)} />
-        <Link to="/" aria-label={`${name}, home page`} className="mr-auto flex rounded-box lg:mr-0">
+        <Link to="/" aria-label={`${name}, home page`} className="mr-auto flex min-w-0 rounded-box lg:mr-0">
           <Logo onDeep />
         </Link>
         <div className="w-full max-lg:order-last lg:ml-auto lg:max-w-md">

@@ -16,18 +16,19 @@ const CATEGORIES = ['Women', 'Men', 'Shoes', 'Phones', 'Computers', 'Audio']
 const link = 'inline-block py-0.5 underline-offset-4 hover:text-lime hover:underline'
 
 export function Footer() {
-  const { name, tagline, address, openingHours } = useShop()
-  const { data: categories = [] } = useQuery(categoriesQuery()).data ?? {}
-  const titles = categories.filter(({ hasProducts }) => hasProducts).map(({ title }) => title)
+  const { name, tagline, phone, email, address, openingHours } = useShop()
+  const hasContact = Boolean(phone || email || address || openingHours)
+  const categories = useQuery(categoriesQuery()).data?.data
+  const titles = (categories ?? []).filter(({ hasProducts }) => hasProducts).map(({ title }) => title)
   return (
     <footer className="on-deep mt-24 bg-deep text-on-deep print:hidden">
       <div className="selvedge" />
       <div className="frame grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1fr_1.3fr]">
         <div className="grid content-start gap-4">
           <Logo onDeep />
-          <p className="max-w-xs text-on-deep-muted">{tagline}.</p>
+          {tagline && <p className="max-w-xs text-on-deep-muted">{tagline}.</p>}
         </div>
-        <div>
+        <div hidden={categories?.length === 0}>
           <h2 className="display text-lg">Categories</h2>
           <ul className="mt-4 grid gap-1.5 text-on-deep-muted">
             {CATEGORIES.filter((name) => titles.some((title) => title.includes(name))).map((name) => (
@@ -48,11 +49,11 @@ export function Footer() {
           </ul>
         </div>
         <div>
-          <h2 className="display text-lg">Contact</h2>
+          <h2 className="display text-lg">{hasContact ? 'Contact' : 'Your order'}</h2>
           <address className="mt-4 grid justify-items-start gap-1.5 text-on-deep-muted not-italic">
             <PhoneLink className={link} />
             <EmailLink className={link} />
-            <span>{address}</span>
+            {address && <span>{address}</span>}
             {openingHours && <span className="whitespace-pre-line">{openingHours}</span>}
           </address>
           <Link to="/track" className={`mt-1.5 text-on-deep-muted ${link}`}>
@@ -94,7 +95,7 @@ function Newsletter() {
         Newsletter
       </label>
       <p id={`${id}-hint`} className="mt-4 mb-3 text-on-deep-muted">
-        New arrivals and market days. Coming soon.
+        We do not send one yet.
       </p>
       <input
         id={id}

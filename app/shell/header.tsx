@@ -26,14 +26,14 @@ export function Header({ seed }: { seed: number }) {
     <header className={`bar ${scrolled ? 'bar-scrolled' : 'on-deep'}`}>
       <div className="frame flex h-16 items-center gap-1 sm:gap-2 lg:gap-6">
         <MenuButton {...menu.reach} onClick={() => setMenuOpen(true)} />
-        <Link to="/" aria-label={`${name}, home page`} className="mr-auto flex shrink-0 rounded-box lg:mr-0">
+        <Link to="/" aria-label={`${name}, home page`} className="mr-auto flex min-w-0 rounded-box lg:mr-0 xl:shrink-0">
           <Logo onDeep={!scrolled} />
         </Link>
         <MainNav seed={seed} />
         <div className="ml-auto hidden w-full max-w-sm xl:block">
           <SearchBox />
         </div>
-        <div className="lg:ml-auto xl:ml-0">
+        <div className="shrink-0 lg:ml-auto xl:ml-0">
           <BarTools />
         </div>
       </div>

@@ -15,7 +15,8 @@ const contact = 'inline-block py-0.5 underline-offset-4 hover:underline'
 
 export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const account = useAccountLink()
-  const { address } = useShop()
+  const { phone, email, address } = useShop()
+  const isKnown = Boolean(phone || email || address)
   return (
     <Dialog open={open} onClose={onClose} title={<Logo />} variant="left">
       <nav aria-label="Main" className="min-h-0 grow overflow-y-auto px-5 py-4">
@@ -29,11 +30,13 @@ export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void
           <MenuLink {...account} onLeave={onClose} />
         </ul>
       </nav>
-      <address className="cloth on-deep grid shrink-0 justify-items-start overflow-hidden bg-deep p-5 text-on-deep not-italic">
-        <PhoneLink className={contact} />
-        <EmailLink className={contact} />
-        <p className="text-on-deep-muted">{address}</p>
-      </address>
+      {isKnown && (
+        <address className="cloth on-deep grid shrink-0 justify-items-start overflow-hidden bg-deep p-5 text-on-deep not-italic">
+          <PhoneLink className={contact} />
+          <EmailLink className={contact} />
+          <p className="text-on-deep-muted">{address}</p>
+        </address>
+      )}
     </Dialog>
   )
 }

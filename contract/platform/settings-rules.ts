@@ -25,6 +25,8 @@ const lineOf = (field: string, max: number) =>
   requiredText(field, max).refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), messages.unreadableText)
 const optionalLine = (field: string, max: number) => lineOf(field, max).or(z.literal(''))
 
+const optionalPhone = (field: string) => requiredText(field, 30).regex(SHOP_PHONE, messages.shopPhone).or(z.literal(''))
+
 const emptyAsNone = (value: unknown): unknown => (value === '' || value === null ? undefined : value)
 
 export const SlideForm = z.object({
@@ -40,12 +42,12 @@ const rules = {
   name: lineOf('name', MAX_SHOP_NAME),
   wordmark: z.tuple([Part, Part]),
   logo: z.string().regex(HASH, messages.unknownSettingsImage).or(z.literal('')),
-  tagline: lineOf('tagline', 120),
-  description: lineOf('description', 300),
-  phone: requiredText('phone', 30).regex(SHOP_PHONE, messages.shopPhone),
-  email: Email,
-  whatsapp: requiredText('whatsapp', 30).regex(SHOP_PHONE, messages.shopPhone).or(z.literal('')),
-  address: lineOf('address', 200),
+  tagline: optionalLine('tagline', 120),
+  description: optionalLine('description', 300),
+  phone: optionalPhone('phone'),
+  email: Email.or(z.literal('')),
+  whatsapp: optionalPhone('whatsapp'),
+  address: optionalLine('address', 200),
   openingHours: optionalText('openingHours', 200).default(''),
   tin: optionalLine('tin', 30),
   vat: z.object({ on: z.boolean(), rate: formNumber('vat', 0, MAX_VAT_PERCENT) }),
@@ -75,6 +77,7 @@ const rules = {
     })
     .nullable(),
   slides: z.array(SlideForm).max(MAX_SLIDES, messages.tooManySlides(MAX_SLIDES)),
+  drawnSlides: z.boolean(),
 } satisfies { [Name in SettingName]: z.ZodType<ShopSettings[Name]> }
 
 /** The first invoice of a shop that moves in during a year need not be number 1. */

@@ -51,8 +51,10 @@ export const ShopSettings = z.object({
   cartMails: z.boolean(),
   slipPrices: z.boolean(),
   announcement: Announcement.nullable(),
-  /** None: the two drawn slides. */
+  /** None: the drawn ones, or what the shop knows of itself. */
   slides: z.array(Slide),
+  /** Whether a shop without slides of its own shows the two drawn ones, about cloth and about electronics. */
+  drawnSlides: z.boolean(),
 })
 export type ShopSettings = z.infer<typeof ShopSettings>
 export type SettingName = keyof ShopSettings
@@ -77,6 +79,7 @@ export const Shop = ShopSettings.pick({
   vat: true,
   returnDays: true,
   cartMails: true,
+  drawnSlides: true,
 }).extend({
   /** Rises with each change: an open page that meets a higher one asks again. */
   version: z.int(),
@@ -88,7 +91,7 @@ export const Shop = ShopSettings.pick({
   discounts: z.enum(['codes', 'automatic']).optional(),
   /** The states and local governments where orders can be paid on delivery; left out where there are none. */
   onDelivery: z.array(z.string()).optional(),
-  /** As set, with addresses of pictures; none: the two drawn slides. */
+  /** As set, with addresses of pictures. */
   slides: z.array(Slide),
 })
 export type Shop = z.infer<typeof Shop>

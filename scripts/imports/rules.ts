@@ -86,7 +86,7 @@ export const trees: Readonly<Record<string, Tree>> = {
   e2e: {
     imports: [
       ...['contract', 'test', 'scripts', 'app/platform/api/call.ts', 'app/platform/store'],
-      ...['app/orders/cart', 'app/orders/checkout-draft'],
+      ...['app/orders/cart', 'app/orders/checkout-draft', 'app/routes.ts'],
     ],
   },
 }

@@ -10,14 +10,10 @@ export const SizeTable = ({ guide, unit, label }: { guide: SizeGuide; unit: Leng
     className="relative overflow-x-auto rounded-box border border-line bg-surface max-sm:-mx-3"
   >
     <table className="w-full text-xs tabular-nums sm:text-sm">
-      <thead className="bg-sunken">
+      <thead className="bg-sunken max-sm:text-[0.6875rem] max-sm:tracking-tight">
         <tr>
           {guide.columns.map(({ name, isLength }, position) => (
-            <th
-              key={name}
-              scope="col"
-              className={`${cellClass(position)} bg-sunken font-semibold not-first:wrap-anywhere hyphens-auto`}
-            >
+            <th key={name} scope="col" className={`${cellClass(position)} bg-sunken font-semibold wrap-break-word`}>
               {name}
               {isLength && <span className="font-normal text-muted"> ({unit})</span>}
             </th>
@@ -48,7 +44,7 @@ export const SizeTable = ({ guide, unit, label }: { guide: SizeGuide; unit: Leng
 )
 
 const cellClass = (position: number): string =>
-  `px-1 py-2.5 text-left align-top wrap-normal first:pl-2 sm:px-2 ${position === 0 ? 'sticky left-0 z-1' : ''}`
+  `px-1 py-2.5 text-left align-top wrap-break-word first:pl-2 sm:px-2 ${position === 0 ? 'sticky left-0 z-1' : ''}`
 
 const UNITS: readonly [LengthUnit, string][] = [
   ['in', 'Inches'],

@@ -34,7 +34,7 @@ function Categories() {
                 <li key={_id}>
                   <article className="category-card">
                     <CategoryIcon address={icon} />
-                    <h2 className="display text-lg sm:text-xl">
+                    <h2 className="display min-[24rem]:text-lg sm:text-xl">
                       <Link to={`/category/${_id}`} className="card-link">
                         {title}
                       </Link>

@@ -9,7 +9,7 @@ import { IconButton, LinkButton } from '../../platform/ui/button.tsx'
 import { PlayButton } from '../../platform/ui/play-button.tsx'
 import { useAutoplay } from '../../platform/ui/use-autoplay.ts'
 
-/** Two slides, or the shop's own, that alternate every 5000 ms, with Shop Now, arrows and a pause button. */
+/** The shop's slides, which alternate every 5000 ms, with Shop Now, arrows and a pause button. */
 export function Hero() {
   const slides = slidesOf(useShop())
   const count = slides.length
@@ -57,18 +57,34 @@ const Slide = ({ slide: { heading, words, image, link, isPhoto }, position, coun
   >
     <div className="grid content-center justify-items-start gap-3 py-6 md:gap-5 md:py-8 lg:py-16">
       <p className="display text-3xl sm:text-5xl lg:text-7xl">{heading}</p>
-      <p className="max-w-md max-md:max-w-[54%] text-sm text-on-deep-muted sm:text-lg">{words}</p>
+      {words && (
+        <p className={`max-w-md text-sm text-on-deep-muted sm:text-lg ${image ? 'max-md:max-w-[54%]' : ''}`}>{words}</p>
+      )}
       <LinkButton to={link} tone="lime" className="md:mt-2 md:px-8 md:text-lg">
         Shop Now
       </LinkButton>
     </div>
-    <img src={image} alt="" width={560} height={520} className={isPhoto ? 'hero-art hero-photo' : 'hero-art'} />
+    {image && (
+      <img src={image} alt="" width={560} height={520} className={isPhoto ? 'hero-art hero-photo' : 'hero-art'} />
+    )}
   </div>
 )
 
-type HeroSlide = SlideSetting & { isPhoto?: true }
+/** `image`: its address; left out where the shop has none. */
+type HeroSlide = Omit<SlideSetting, 'image'> & { image?: string; isPhoto?: true }
 
-const HERO_SLIDES: readonly HeroSlide[] = [
+function slidesOf(shop: Shop): readonly HeroSlide[] {
+  if (shop.slides.length > 0) return shop.slides.map(photoSlide)
+  return shop.drawnSlides ? drawnSlides(shop) : slidesOfFacts(shop)
+}
+
+const photoSlide = (slide: SlideSetting): HeroSlide => ({
+  ...slide,
+  image: imageVariant(slide.image, 1200, 'webp'),
+  isPhoto: true,
+})
+
+const drawnSlides = ({ onDelivery }: Shop): readonly HeroSlide[] => [
   {
     heading: 'Cloth with a story, cut for today',
     words: 'Ankara, adire and aso oke beside everyday shirts, shoes and bags.',
@@ -77,13 +93,18 @@ const HERO_SLIDES: readonly HeroSlide[] = [
   },
   {
     heading: 'Phones, sound and screens that last',
-    words: 'Electronics at a clear price in naira. Pay by card or on delivery.',
+    words: `Electronics at a clear price in naira. ${onDelivery ? 'Pay by card or on delivery.' : 'Pay by card.'}`,
     image: tech,
     link: '/products',
   },
 ]
 
-const slidesOf = ({ slides }: Shop): readonly HeroSlide[] =>
-  slides.length === 0
-    ? HERO_SLIDES
-    : slides.map((slide) => ({ ...slide, image: imageVariant(slide.image, 1200, 'webp'), isPhoto: true }))
+/** What the shop has set, and no more. */
+function slidesOfFacts({ name, tagline, description, onDelivery }: Shop): readonly HeroSlide[] {
+  const slides: HeroSlide[] = [{ heading: name, words: tagline || description, link: '/products' }]
+  if (onDelivery) {
+    const words = `Pay by card, or on delivery in ${new Intl.ListFormat('en-NG').format(onDelivery)}.`
+    slides.push({ heading: 'Pay when it arrives', words, link: '/products' })
+  }
+  return slides
+}

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
 import { lineTotal, orderTotal, subtotalOf, unitPrice } from '#contract/orders/pricing.ts'
 import type { Sale } from '#contract/orders/sales.ts'
-import { brand } from '#contract/platform/brand.ts'
 import { naira, percent, shortId } from '#contract/platform/format.ts'
 import { dateOf } from '#contract/platform/times.ts'
 import { findHeading, findMain, findNotice } from '#test/pages/find.ts'
@@ -80,7 +79,8 @@ test('§2 an invoice has number, date, both parties, unit prices, sums and metho
   openPage(`/user/invoice/invoicedetails/${sale._id}`)
   expect(sale.invoiceNumber).toMatch(/^INV-\d{4}-\d{6}$/)
   const sheet = await screen.findByRole('article', { name: `Invoice no. ${sale.invoiceNumber}` })
-  const facts = [sale._id, dateOf(sale.updatedAt), brand.address, brand.email, ...sale.personalDetails, 'cash']
+  const shop = await callElsewhere()('GET /shop', {})
+  const facts = [sale._id, dateOf(sale.updatedAt), shop.address, shop.email, ...sale.personalDetails, 'cash']
   for (const text of facts) expect(sheet).toHaveTextContent(text)
   for (const line of sale.products) {
     const row = within(sheet).getByRole('row', { name: new RegExp(line.title) })

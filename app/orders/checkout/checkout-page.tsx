@@ -6,6 +6,7 @@ import { profileQuery } from '../../people/account/queries.ts'
 import { EmailLink } from '../../platform/contact/contact.tsx'
 import { Seo } from '../../platform/seo/seo.tsx'
 import { useSession } from '../../platform/session/use-session.ts'
+import { useShop } from '../../platform/shop/use-shop.ts'
 import { useHydrated } from '../../platform/store/use-hydrated.ts'
 import { Button, LinkButton } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
@@ -59,6 +60,7 @@ const NothingToOrder = () => (
 function UnansweredOrder({ order }: { order: OrderPlacing }) {
   const { unanswered, resend, forget, isPlacing } = order
   const isOnline = useOnline()
+  const { email } = useShop()
   const heading = useRef<HTMLHeadingElement>(null)
   const sendAgain = useEffectEvent(resend)
   useEffect(() => {
@@ -88,8 +90,8 @@ function UnansweredOrder({ order }: { order: OrderPlacing }) {
           </Button>
         </div>
         <p className="text-sm text-muted">
-          Changing it makes a second order if the first one did go through. Then write to <EmailLink />, and we cancel
-          the first.
+          Changing it makes a second order if the first one did go through. Then {email ? 'write to ' : 'tell us'}
+          <EmailLink />, and we cancel the first.
         </p>
       </div>
     </div>

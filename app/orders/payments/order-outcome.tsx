@@ -7,6 +7,7 @@ import type { Sale } from '#contract/orders/sales.ts'
 import { naira, shortId } from '#contract/platform/format.ts'
 import { EmailLink, PhoneLink } from '../../platform/contact/contact.tsx'
 import { DownloadPdf } from '../../platform/files/download-pdf.tsx'
+import { useShop } from '../../platform/shop/use-shop.ts'
 import { Button, LinkButton } from '../../platform/ui/button.tsx'
 
 export function OrderOutcome({ sale }: { sale: Sale }) {
@@ -44,10 +45,24 @@ const Outcome = ({ title, isGood, children }: { title: string; isGood: boolean; 
 
 const Questions = () => (
   <p className="text-muted">
-    Questions? Call <PhoneLink /> or write to <EmailLink />, and give the order number above. This page’s address shows
-    the order in any browser.
+    <HowToAsk /> This page’s address shows the order in any browser.
   </p>
 )
+
+/** By phone or e-mail, whichever the shop has set. */
+function HowToAsk() {
+  const { phone, email } = useShop()
+  if (!phone && !email) return null
+  return (
+    <>
+      Questions? {phone && 'Call '}
+      <PhoneLink />
+      {phone && email && ' or write to '}
+      {!phone && 'Write to '}
+      <EmailLink />, and give the order number above.
+    </>
+  )
+}
 
 export const ChosenOnDelivery = ({ sale, onPayNow }: { sale: Sale; onPayNow: () => void }) => (
   <Outcome title="You pay on delivery" isGood>

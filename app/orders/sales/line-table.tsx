@@ -13,7 +13,6 @@ export const LineTable = ({ sale }: { sale: Sale }) => (
     rows={sale.products}
     columns={columns}
     keyOf={lineKey}
-    isWide={false}
     foot={<SumRows sale={sale} />}
   />
 )

@@ -18,7 +18,7 @@ export function OrderState({ sale, facts, children }: PartProps & { facts?: Reac
       <h2 id="order-state" ref={heading} tabIndex={-1} className="sr-only">
         Status
       </h2>
-      <dl className="grid grid-cols-2 gap-x-8 gap-y-4 sm:flex sm:flex-wrap">
+      <dl className="facts sm:gap-x-8 sm:*:flex-none">
         <Fact title="Transaction id">
           <span title={sale._id}>{shortId(sale._id, 6)}</span>
         </Fact>

@@ -17,6 +17,7 @@ export const saleColumns = {
   customer: {
     title: 'Username',
     sortBy: 'name',
+    isText: true,
     className: 'sale-who',
     cell: ({ personalDetails: [name], shipping: [state, lga] }) => (
       <>

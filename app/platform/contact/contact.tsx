@@ -3,8 +3,10 @@ import { useShop } from '../shop/use-shop.ts'
 
 type ContactProps = { className?: string }
 
+/** Nothing where the shop has not set its phone number. */
 export function PhoneLink({ className = 'text-link' }: ContactProps) {
   const { phone } = useShop()
+  if (!phone) return null
   return (
     <a href={`tel:${digitsOf(phone)}`} className={`whitespace-nowrap ${className}`}>
       {phone}
@@ -12,8 +14,10 @@ export function PhoneLink({ className = 'text-link' }: ContactProps) {
   )
 }
 
+/** Nothing where the shop has not set its e-mail. */
 export function EmailLink({ className = 'text-link' }: ContactProps) {
   const { email } = useShop()
+  if (!email) return null
   return (
     <a href={`mailto:${email}`} className={className}>
       {email}

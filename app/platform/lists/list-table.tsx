@@ -10,6 +10,8 @@ export type Column<Row, Sort extends string = never> = {
   /** Shown in small below the cell. */
   below?: { title: string; sortBy: Field<Sort> }
   isNumber?: boolean
+  /** Its texts are of any length: names, reasons, addresses. A word that is longer than its column breaks. */
+  isText?: boolean
   /** The title is for screen readers only. */
   isHidden?: boolean
   /** In a card the cell stands without its title. */
@@ -60,13 +62,11 @@ export function ListTable<Row, Sort extends string = never>(props: ListTableProp
 }
 
 function Cell<Row, Sort extends string>({ column, row }: { column: Column<Row, Sort>; row: Row }) {
-  const { title, isNumber, isHidden, isUntitled, className, cell } = column
+  const { title, isNumber, isText, isHidden, isUntitled, className, cell } = column
   const own = typeof className === 'function' ? className(row) : className
+  const classes = [isNumber && 'text-right tabular-nums', isText && 'cell-text', own].filter(Boolean)
   return (
-    <td
-      data-label={isHidden || isUntitled ? undefined : title}
-      className={isNumber ? `text-right tabular-nums ${own ?? ''}` : own}
-    >
+    <td data-label={isHidden || isUntitled ? undefined : title} className={classes.join(' ') || undefined}>
       {cell(row)}
     </td>
   )

@@ -1,4 +1,5 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
+import type { Shop } from '#contract/platform/shop-settings.ts'
 import { useShop } from '../shop/use-shop.ts'
 
 /** `https://shop.example`, as the root loader has it. */
@@ -28,14 +29,21 @@ export function shortened(text: string): string {
   return `${text.slice(0, next?.index).trimEnd()}…`
 }
 
+/** `Oja Titun: Cloth and shoes`; the name alone where there is no tagline. */
+export const nameWithTagline = ({ name, tagline }: Pick<Shop, 'name' | 'tagline'>): string =>
+  tagline ? `${name}: ${tagline}` : name
+
+const descriptionOf = ({ name, description }: Shop): string =>
+  description || `The products of ${name}, with prices in naira.`
+
 /** The metadata of a page. React moves these into the head, on the server and when data arrives later. */
 export function Seo({ title, description, image, type = 'website', canonical, noindex }: SeoProps) {
   const shop = useShop()
   const origin = useOrigin()
   const { pathname } = useLocation()
   const address = origin + (canonical ?? pathname)
-  const heading = title ? `${title} · ${shop.name}` : `${shop.name}: ${shop.tagline}`
-  const about = shortened(description ?? shop.description)
+  const heading = title ? `${title} · ${shop.name}` : nameWithTagline(shop)
+  const about = shortened(description ?? descriptionOf(shop))
   return (
     <>
       <title>{heading}</title>

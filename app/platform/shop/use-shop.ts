@@ -4,17 +4,23 @@ import type { Shop } from '#contract/platform/shop-settings.ts'
 
 /** The shop where nothing is known of its settings: on an error page. */
 export const BRAND: Shop = {
-  ...brand,
+  name: brand.name,
   wordmark: [...brand.wordmark],
   version: 0,
   logo: '',
+  tagline: '',
+  description: '',
+  phone: '',
+  email: '',
   whatsapp: '',
+  address: '',
   openingHours: '',
   tin: '',
   vat: { on: false, rate: 0 },
   returnDays: 0,
   cartMails: false,
   slides: [],
+  drawnSlides: false,
 }
 
 export const ShopContext = createContext(BRAND)

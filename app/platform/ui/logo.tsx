@@ -3,7 +3,7 @@ import { useShop } from '../shop/use-shop.ts'
 
 /** The letter in a square; the shop's own K is cut. */
 const LogoMark = ({ letter }: { letter: string }) => (
-  <svg viewBox="0 0 32 32" className="size-8 max-[22rem]:hidden" aria-hidden="true">
+  <svg viewBox="0 0 32 32" className="size-8 shrink-0" aria-hidden="true">
     <rect width="32" height="32" rx="6" className="fill-lime" />
     {letter === 'K' ? (
       <>
@@ -28,15 +28,28 @@ const LogoMark = ({ letter }: { letter: string }) => (
   </svg>
 )
 
+/** Signs of a name, and letters of its longest word, that fit at a size. */
+const SIZES = [
+  { size: 'large', name: 8, word: 8 },
+  { size: 'middle', name: 20, word: 9 },
+] as const
+
+/** A long name is set smaller, so that all of it is in the bar of a phone. */
+function sizeOf(name: string): 'large' | 'middle' | 'small' {
+  const longestWord = Math.max(...name.split(/\s/).map((word) => word.length))
+  const fitting = SIZES.find((limits) => name.length <= limits.name && longestWord <= limits.word)
+  return fitting?.size ?? 'small'
+}
+
 /** The two-tone wordmark. `onDeep`: on an indigo background. */
 export function Logo({ onDeep = false }: { onDeep?: boolean }) {
   const { name, logo, wordmark } = useShop()
   const [first, second] = wordmark
   if (logo) return <img src={imageVariant(logo, 320, 'webp')} alt={name} className="logo-picture" />
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="logo" data-size={sizeOf(name)}>
       <LogoMark letter={first.charAt(0)} />
-      <span className="logo-words display text-2xl">
+      <span className="logo-words display">
         {first}
         <span className={onDeep ? 'text-lime' : 'logo-second'}>{second}</span>
       </span>

@@ -57,7 +57,7 @@ function ContactCard() {
       <address className="grid justify-items-start gap-1.5 not-italic">
         <PhoneLink />
         <EmailLink />
-        <span>{address}</span>
+        {address && <span>{address}</span>}
         {openingHours && <span className="whitespace-pre-line text-muted">{openingHours}</span>}
       </address>
       <WhatsAppButton />

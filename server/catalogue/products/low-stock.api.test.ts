@@ -103,10 +103,10 @@ test('its file has the same rows, and no formula runs in it', async () => {
   expect(rows.length).toBe((await call(shop, { url: '/api/low-stock/1/0', headers: as(admin) })).json().total)
 })
 
-const setMail = async (on: boolean) => {
+const setMail = async (on: boolean, email = 'shop@oja.example') => {
   const headers = as(await givenPerson(shop.db, { role: 'superAdmin' }))
   const { version } = (await call(shop, { url: '/api/settings', headers })).json()
-  const payload = { version, values: { lowStockMail: on } }
+  const payload = { version, values: { lowStockMail: on, email } }
   const answer = await call(shop, { method: 'PUT', url: '/api/settings', payload, headers })
   expect(answer.statusCode).toBe(200)
 }
@@ -117,6 +117,8 @@ const mails = () => shop.db.selectFrom('mail_outbox').selectAll().where('templat
 test('the morning mail is queued once, at seven in Lagos', async () => {
   await given({ stock: 1, title: 'Thin cotton' })
   await setMail(false)
+  expect(await mailLowStock(shop, at('07:00'))).toBe(0)
+  await setMail(true, '')
   expect(await mailLowStock(shop, at('07:00'))).toBe(0)
   await setMail(true)
   expect(await mailLowStock(shop, at('06:59'))).toBe(0)

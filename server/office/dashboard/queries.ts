@@ -97,6 +97,6 @@ export async function listFirstSteps({ db, settings }: ShopContext, isTest: bool
         exists (select from product where deleted_at is null) as product,
         exists (select from sale) as order`.execute(db),
   ])
-  const done = { ...rows[0], settings: name !== DEFAULTS.name && phone !== DEFAULTS.phone, keys: !isTest }
+  const done = { ...rows[0], settings: name !== DEFAULTS.name && phone !== '', keys: !isTest }
   return STEP_KEYS.filter((step) => !done[step])
 }

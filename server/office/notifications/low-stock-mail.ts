@@ -18,7 +18,7 @@ const LATEST_HOUR = 12
  */
 export async function mailLowStock({ db, settings }: ShopContext, now = new Date()): Promise<number> {
   const { lowStockMail, email } = await settings.read()
-  if (!lowStockMail) return 0
+  if (!lowStockMail || email === '') return 0
   const [day, time = ''] = lagosClock(now.toISOString()).split('T')
   const hour = Number.parseInt(time, 10)
   if (hour < LOW_STOCK_MAIL_HOUR || hour >= LATEST_HOUR) return 0

@@ -103,6 +103,15 @@ test('a code is deleted once its mail is sent', async () => {
   expect(await shop.db.selectFrom('mail_outbox').select('data').execute()).toEqual([{ data: {} }])
 })
 
+test('a shop without contact sends from its own address and names none', async () => {
+  await givenOrder(shop, { email: 'contact@example.com' })
+  const mailer = collector()
+  await send(mailer)
+  const mail = mailer.mails.find(({ to }) => to === 'contact@example.com')
+  expect(mail?.from).toEqual({ name: 'Kasuwa', address: 'no-reply@shop.example' })
+  expect(mail?.html).not.toContain('Kasuwa ·')
+})
+
 test('without a mail server each mail is a whole .eml file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-mail-'))
   await givenOrder(shop, { email: 'file@example.com' })

@@ -84,7 +84,7 @@ async function send(job: MailJob, mail: Due, draft: Draft) {
   if (!content) return finished('sent')
   const shop = await readShop(job.settings)
   await job.mailer.send({
-    from: { name: shop.name, address: shop.email },
+    from: { name: shop.name, address: shop.email || noReplyOf(job.origin) },
     to: mail.recipient,
     subject: content.subject,
     html: htmlPart(content, shop, job.origin),
@@ -96,6 +96,9 @@ async function send(job: MailJob, mail: Due, draft: Draft) {
   })
   return finished('sent')
 }
+
+/** The sender of a shop that has not set its e-mail. */
+const noReplyOf = (origin: string): string => `no-reply@${new URL(origin).hostname}`
 
 /** RFC 8058: mail programs show a button of their own. */
 const unsubscribeHeaders = (address: string) => ({

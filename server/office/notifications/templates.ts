@@ -210,7 +210,8 @@ const mailHead = ({ logo, name, wordmark: [first, second] }: Shop, origin: strin
 
 const STOP = 'Unsubscribe'
 
-const senderOf = ({ name, address, phone, email }: Shop): string => [name, address, phone, email].join(' · ')
+const senderOf = ({ name, address, phone, email }: Shop): string =>
+  [name, address, phone, email].filter(Boolean).join(' · ')
 
 /** Styles are in the elements: mail programs drop style sheets. `origin`: where the shop's logo is. */
 export function htmlPart(content: MailContent, shop: Shop, origin: string): string {

@@ -6,12 +6,17 @@ import { readSetting, type SettingsChange } from '#contract/platform/settings-ru
 import { SETTING_NAMES, type SettingName, type ShopSettings } from '#contract/platform/shop-settings.ts'
 import type { ShopValues } from '../config/shop-values.ts'
 
-/** Where neither the back office nor the environment has set anything. */
+/** Where neither the back office nor the environment has set anything. Nothing is made up: it would be shown. */
 export const DEFAULTS: ShopSettings = {
-  ...brand,
+  name: brand.name,
   wordmark: [...brand.wordmark],
   logo: '',
+  tagline: '',
+  description: '',
+  phone: '',
+  email: '',
   whatsapp: '',
+  address: '',
   openingHours: '',
   tin: '',
   vat: { on: false, rate: 7.5 },
@@ -28,6 +33,7 @@ export const DEFAULTS: ShopSettings = {
   slipPrices: true,
   announcement: null,
   slides: [],
+  drawnSlides: false,
 }
 
 /** `defaults`: values where the database has none. */

@@ -52,7 +52,7 @@ describe('a value', () => {
       .set({ values: '{"lowStock": -4, "phone": "x", "tin": "TIN-1"}' })
       .execute()
     const other = await givenShop({ db: shop.db })
-    expect(await other.settings.read()).toMatchObject({ lowStock: 5, phone: '0800 000 0000', tin: 'TIN-1' })
+    expect(await other.settings.read()).toMatchObject({ lowStock: 5, phone: '', tin: 'TIN-1' })
   })
 })
 
@@ -132,9 +132,17 @@ describe('what is refused', () => {
 })
 
 test('everyone may know name and contact, and nothing of the limits', async () => {
+  await change({ phone: '0803 123 4567' })
   const shown = await publicShop()
-  expect(shown).toMatchObject({ name: expect.any(String), phone: '0800 000 0000' })
+  expect(shown).toMatchObject({ name: expect.any(String), phone: '0803 123 4567' })
   expect(Object.keys(shown)).not.toEqual(expect.arrayContaining(['caps']))
+})
+
+test('contact, texts and slides that nobody has set are empty', async () => {
+  const other = await openTestShop()
+  const unset = { tagline: '', description: '', phone: '', email: '', address: '', drawnSlides: false, slides: [] }
+  expect(await publicShop(other)).toMatchObject(unset)
+  await other.close()
 })
 
 test('an announcement ends with its last day in Lagos', async () => {

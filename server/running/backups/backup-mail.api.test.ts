@@ -6,6 +6,7 @@ import { composeFailedBackup, mailFailedBackup } from './backup-mail.ts'
 let shop: TestShop
 beforeAll(async () => {
   shop = await openTestShop()
+  await setEmail('shop@oja.example')
 })
 afterAll(() => shop.close())
 
@@ -27,6 +28,12 @@ const note = (values: { startedHoursAgo: number; failure?: string; next?: Date }
 
 const compose = async () => (await composeFailedBackup({ db: shop.db, origin: 'http://shop' }))?.write()
 
+const setEmail = (email: string) =>
+  shop.db
+    .updateTable('shop_setting')
+    .set({ values: JSON.stringify({ email }) })
+    .execute()
+
 test('failing backups send one mail until one succeeds', async () => {
   expect(await mailFailedBackup(shop)).toBe(0)
   await note({ startedHoursAgo: 50, failure: 'ENOSPC' })
@@ -39,4 +46,12 @@ test('failing backups send one mail until one succeeds', async () => {
   await note({ startedHoursAgo: 25, next: at(-1.1) })
   expect([await mailFailedBackup(shop), await mailFailedBackup(shop)]).toEqual([1, 0])
   expect((await compose())?.paragraphs[0]).toContain('is late')
+})
+
+test('a shop without an e-mail gets no mail of failing backups', async () => {
+  const unset = await openTestShop()
+  const failed = { id: newId(), target: '/backups', started_at: at(-2), ended_at: at(-2), failure: 'ENOSPC' }
+  await unset.db.insertInto('backup_run').values(failed).execute()
+  expect(await mailFailedBackup(unset)).toBe(0)
+  await unset.close()
 })

@@ -24,11 +24,12 @@ async function findProblem(db: Db): Promise<string | undefined> {
  * often it is tried. Returns how many were queued.
  */
 export async function mailFailedBackup({ db, settings }: ShopContext): Promise<number> {
-  if ((await findProblem(db)) === undefined) return 0
+  const { email } = await settings.read()
+  if (email === '' || (await findProblem(db)) === undefined) return 0
   const { good } = await readLastBackup(db)
   const key = `backupFailed:${good?.id ?? 'none'}`
   if (await db.selectFrom('mail_outbox').select('id').where('dedupe_key', '=', key).executeTakeFirst()) return 0
-  await queueMail(db, { template: 'backupFailed', to: (await settings.read()).email, key })
+  await queueMail(db, { template: 'backupFailed', to: email, key })
   return 1
 }
 

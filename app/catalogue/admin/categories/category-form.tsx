@@ -13,10 +13,13 @@ import { type Edited, type EditForm, editedOf, useEditForm } from '../../../plat
 import { inSpecTexts, specText } from '../../../platform/admin/images/check-image.ts'
 import { ImageSlot } from '../../../platform/admin/images/image-slot.tsx'
 import { SAVED } from '../../../platform/admin/unsaved-changes.tsx'
+import { UploadProgress } from '../../../platform/admin/upload-progress.tsx'
 import { callApi } from '../../../platform/api/browser.ts'
 import type { ApiError } from '../../../platform/api/call.ts'
 import { Field } from '../../../platform/forms/field.tsx'
+import { Form } from '../../../platform/forms/form.tsx'
 import { TextArea } from '../../../platform/forms/text-area.tsx'
+import { FormButtons } from '../../../platform/ui/dialog-button.tsx'
 import { CategoryIcon } from '../../categories/category-icon.tsx'
 
 const Changed = Texts.extend({ icon: z.custom<File | undefined>() })
@@ -32,36 +35,76 @@ export function CategoryForm({ category }: { category?: Category }) {
     labels,
     defaultValues: { title: category?.title ?? '', description: category?.description ?? '', icon: undefined },
   })
-  const { field: icon } = useController({ control: form.control, name: 'icon' })
-  const { save, share, back } = useSaving(category, form.seen)
+  const { save, share } = useSaving(category, form.seen)
+  const navigate = useNavigate()
+  const back = category ? `/admin/categories/categorydetails/${category._id}` : '/admin/categories'
+  const saveAndLeave = async (values: Values): Promise<void> => {
+    await save(values)
+    await navigate(back, { state: SAVED })
+  }
   return (
     <AdminForm
       form={form}
-      onSave={save}
+      onSave={saveAndLeave}
       submitText={category ? 'Save category' : 'Add category'}
       cancel={back}
       share={share}
     >
-      <div className="grid max-w-4xl gap-x-10 gap-y-6 sm:grid-cols-[13rem_minmax(0,1fr)]">
-        <div className="grid content-start gap-2">
-          <ImageSlot
-            name="icon"
-            label={labels.icon}
-            use="icon"
-            current={category?.icon && <CategoryIcon address={category.icon} />}
-            file={icon.value}
-            onPick={icon.onChange}
-            error={form.errorOf('icon')}
-            inputRef={icon.ref}
-          />
-          <p className="text-sm text-muted">PNG, JPEG, GIF or SVG, less than 2 MB</p>
-        </div>
-        <div className="grid content-start gap-2">
-          <Field {...form.field('title')} required autoComplete="off" />
-          <TextArea {...form.field('description')} required rows={6} />
-        </div>
-      </div>
+      <CategoryFields form={form} category={category} />
     </AdminForm>
+  )
+}
+
+type NewCategoryFormProps = { onSaved: () => void; onCancel: () => void }
+
+/** In a dialog over another form, which keeps what was typed into it. */
+export function NewCategoryForm({ onSaved, onCancel }: NewCategoryFormProps) {
+  const form: EditForm<Values, Values> = useEditForm<Values, Values>({
+    edited: undefined,
+    schema: New,
+    labels,
+    defaultValues: { title: '', description: '', icon: undefined },
+  })
+  const { save, share } = useSaving(undefined, form.seen)
+  const saveAndClose = async (values: Values): Promise<void> => {
+    await save(values)
+    onSaved()
+  }
+  return (
+    <Form form={form} onSave={saveAndClose} className="grid gap-4 overflow-y-auto px-5 pb-5">
+      <CategoryFields form={form} category={undefined} />
+      <UploadProgress share={share} />
+      <FormButtons onCancel={onCancel} pending={form.isPending} pendingText="Saving…">
+        Add category
+      </FormButtons>
+    </Form>
+  )
+}
+
+type CategoryFieldsProps = { form: EditForm<Values, Values>; category: Category | undefined }
+
+function CategoryFields({ form, category }: CategoryFieldsProps) {
+  const { field: icon } = useController({ control: form.control, name: 'icon' })
+  return (
+    <div className="grid max-w-4xl gap-x-10 gap-y-6 sm:grid-cols-[13rem_minmax(0,1fr)]">
+      <div className="grid content-start gap-2">
+        <ImageSlot
+          name="icon"
+          label={labels.icon}
+          use="icon"
+          current={category?.icon && <CategoryIcon address={category.icon} />}
+          file={icon.value}
+          onPick={icon.onChange}
+          error={form.errorOf('icon')}
+          inputRef={icon.ref}
+        />
+        <p className="text-sm text-muted">PNG, JPEG, GIF or SVG, less than 2 MB</p>
+      </div>
+      <div className="grid content-start gap-2">
+        <Field {...form.field('title')} required autoComplete="off" />
+        <TextArea {...form.field('description')} required rows={6} />
+      </div>
+    </div>
   )
 }
 
@@ -91,18 +134,15 @@ function useSaving(category: Category | undefined, seen: () => Seen) {
     },
     { meta: { errorText: (error) => specText(error, 'icon') } },
   )
-  const navigate = useNavigate()
-  const back = category ? `/admin/categories/categorydetails/${category._id}` : '/admin/categories'
   const save = async (values: Values): Promise<void> => {
     setShare(values.icon ? 0 : undefined)
     try {
       await mutateAsync(values)
-      await navigate(back, { state: SAVED })
     } catch (error) {
       throw inSpecTexts(error as ApiError, 'icon')
     } finally {
       setShare(undefined)
     }
   }
-  return { save, share, back }
+  return { save, share }
 }

@@ -64,7 +64,7 @@ export function PictureResult({ upload }: { upload: Import }) {
 
 const columns: Column<Import['pictures']['problems'][number]>[] = [
   { title: 'Row', className: 'font-semibold tabular-nums', cell: ({ row }) => row },
-  { title: 'Title', cell: ({ title }) => title },
-  { title: 'Address', className: 'break-all', cell: ({ address }) => address },
-  { title: 'Reason', cell: ({ reason }) => reason },
+  { title: 'Title', isText: true, cell: ({ title }) => title },
+  { title: 'Address', isText: true, className: 'break-all', cell: ({ address }) => address },
+  { title: 'Reason', isText: true, cell: ({ reason }) => reason },
 ]

@@ -28,8 +28,8 @@ export function ImportProblems({ upload }: { upload: Import }) {
 
 const columns: Column<ImportProblem>[] = [
   { title: 'Row', className: 'font-semibold tabular-nums', cell: ({ row }) => row },
-  { title: 'Title', cell: ({ title }) => title },
-  { title: 'Reason', cell: ({ reason }) => reason },
+  { title: 'Title', isText: true, cell: ({ title }) => title },
+  { title: 'Reason', isText: true, cell: ({ reason }) => reason },
   {
     title: 'Outcome',
     className: ({ isTaken }) => `whitespace-nowrap ${isTaken ? 'text-muted' : 'font-semibold text-danger'}`,

@@ -43,7 +43,7 @@ const columns: Column<LowVariant>[] = [
       </ProductName>
     ),
   },
-  { title: 'SKU', className: 'min-w-32 text-sm wrap-anywhere', cell: ({ sku }) => sku || '–' },
+  { title: 'SKU', isText: true, className: 'text-sm', cell: ({ sku }) => sku || '–' },
   {
     title: 'Left',
     ...wrapped,

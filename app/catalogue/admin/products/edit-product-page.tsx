@@ -5,6 +5,7 @@ import { recordQuery } from '../../../platform/api/query.ts'
 import { Loaded } from '../../../platform/loaded/loaded.tsx'
 import { categoriesQuery } from '../../categories/queries.ts'
 import type { Route } from './+types/edit-product-page'
+import { FirstCategory } from './first-category.tsx'
 import { missingProduct, PRODUCTS } from './links.tsx'
 import { ProductForm } from './product-form.tsx'
 import { adminProductQueries, variantsQuery } from './queries.ts'
@@ -19,7 +20,14 @@ export default function EditProductPage({ params: { id } }: Route.ComponentProps
 }
 
 const NewProductEditor = () => (
-  <Loaded query={useQuery(categoriesQuery())}>{({ data }) => <ProductForm categories={data} />}</Loaded>
+  <Loaded query={useQuery(categoriesQuery())}>
+    {({ data }) => (
+      <>
+        {data.length === 0 && <FirstCategory />}
+        <ProductForm categories={data} />
+      </>
+    )}
+  </Loaded>
 )
 
 /** An open form is not refreshed, such as when pieces are sold. */

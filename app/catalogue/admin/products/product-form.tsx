@@ -71,6 +71,7 @@ function useProductForm(edited: EditedProduct | undefined, categories: readonly 
     labels,
     defaultValues: valuesOf(edited),
   })
+  useChosenFirst(form, categories)
   const [first] = state.sheet.variants
   const moveBack = useEffectEvent(() => {
     for (const column of first ? COLUMNS : []) form.setValue(column, first?.[column] ?? '', { shouldDirty: true })
@@ -81,6 +82,19 @@ function useProductForm(edited: EditedProduct | undefined, categories: readonly 
     hadOptions.current = hasOptions
   }, [hasOptions])
   return { form, state: table, hasOptions, latest }
+}
+
+/** The first category of the shop, added while the form is open, is chosen. */
+function useChosenFirst(form: ProductEditForm, categories: readonly Category[]): void {
+  const [hadNone] = useState(categories.length === 0)
+  const first = categories[0]?._id
+  const choose = useEffectEvent((id: string) => {
+    form.setValue('category', id, { shouldDirty: true })
+    form.setFocus('category')
+  })
+  useEffect(() => {
+    if (hadNone && first !== undefined) choose(first)
+  }, [hadNone, first])
 }
 
 /** A new product's images as a list in order; on an edit four positions with the present images. */

@@ -78,7 +78,7 @@ function ProductFigures({ product }: { product: Product }) {
   const { price, brand, stock, discountPercentage, category } = product
   const now = unitPrice(product)
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 rounded-box border border-line bg-surface p-5">
+    <dl className="facts rounded-box border border-line bg-surface p-5">
       <Figure title="Price">
         {product.fromPrice && <span className="text-sm font-normal text-muted">from </span>}
         <span className="text-2xl font-bold">{naira(price)}</span>
@@ -90,14 +90,18 @@ function ProductFigures({ product }: { product: Product }) {
       <Figure title="Stock">
         {isSoldOut(product) ? <s className="text-danger">{stock}</s> : stock.toLocaleString('en-NG')}
       </Figure>
-      <Figure title="Brand">{brand}</Figure>
-      <Figure title="Category">{useCategory(category)?.title ?? '…'}</Figure>
+      <Figure title="Brand">
+        <span className="wrap-anywhere">{brand}</span>
+      </Figure>
+      <Figure title="Category">
+        <span className="wrap-anywhere">{useCategory(category)?.title ?? '…'}</span>
+      </Figure>
     </dl>
   )
 }
 
 const Figure = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className="min-w-0">
+  <div>
     <dt className="text-sm text-muted">{title}</dt>
     <dd className="font-semibold tabular-nums">{children}</dd>
   </div>

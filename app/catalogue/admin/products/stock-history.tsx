@@ -32,8 +32,12 @@ export function StockHistory({ product }: { product: Product }) {
         <div className="flex flex-wrap items-center gap-3">
           {variants.length > 1 && (
             <label className="flex min-w-0 items-center gap-2 text-sm">
-              <span className="text-muted">Variant</span>
-              <select className="input max-w-60" value={variant._id} onChange={({ target }) => setChosen(target.value)}>
+              <span className="shrink-0 text-muted">Variant</span>
+              <select
+                className="input max-w-60 min-w-0"
+                value={variant._id}
+                onChange={({ target }) => setChosen(target.value)}
+              >
                 <OptionList options={variants.map(({ _id, values }) => [_id, choiceText(values)])} />
               </select>
             </label>

@@ -21,6 +21,7 @@ export function VariantList({ product: { _id, options } }: { product: Product })
           {
             title: options.map(({ name }) => name).join(' / '),
             isUntitled: true,
+            headClass: 'cell-text whitespace-normal',
             className: 'cell-head font-semibold',
             cell: ({ values }) => choiceText(values),
           },
@@ -34,7 +35,7 @@ export function VariantList({ product: { _id, options } }: { product: Product })
 }
 
 const columns: Column<Variant>[] = [
-  { title: 'SKU', cell: ({ sku }) => sku || '–' },
+  { title: 'SKU', isText: true, cell: ({ sku }) => sku || '–' },
   { title: 'Price', isNumber: true, cell: ({ price }) => naira(price) },
   { title: 'Discount', isNumber: true, cell: ({ discountPercentage }) => percent(discountPercentage) },
   {

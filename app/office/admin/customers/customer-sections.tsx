@@ -61,7 +61,7 @@ const Box = ({ title, children }: { title: string; children: ReactNode }) => (
 )
 
 export const Figures = ({ orders, isMore, completed, cancelled, refused, paid, refunded, since }: CustomerSums) => (
-  <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
+  <dl className="facts">
     <Fact title="Orders">{`${orders.toLocaleString('en')}${isMore ? '+' : ''}`}</Fact>
     <Fact title="Completed">{completed.toLocaleString('en')}</Fact>
     <Fact title="Paid in all">{naira(paid)}</Fact>

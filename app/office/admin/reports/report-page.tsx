@@ -104,7 +104,7 @@ function Heading({ reportQuery, answer }: { reportQuery: ReportQuery; answer: Re
 }
 
 const Tiles = ({ tiles: { now, before } }: Pick<ReportAnswer, 'tiles'>) => (
-  <dl className="report-tiles">
+  <dl className="report-tiles facts">
     {TILES.map((measure, i) => (
       <div key={measure} className="report-tile">
         <dt>{MEASURES[measure].title}</dt>

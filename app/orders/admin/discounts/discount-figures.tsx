@@ -69,7 +69,7 @@ function RemoveDiscount({ discount: { _id, name } }: { discount: Discount }) {
 export const CopyCode = ({ code }: { code: string }) => (
   <button
     type="button"
-    className="min-w-32 py-1 text-left font-mono font-semibold text-link wrap-anywhere max-sm:text-right"
+    className="py-1 text-left font-mono font-semibold text-link max-sm:text-right"
     aria-label={`Copy the code ${code}`}
     onClick={() =>
       navigator.clipboard.writeText(code).then(

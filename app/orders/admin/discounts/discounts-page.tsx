@@ -33,21 +33,24 @@ function DiscountList() {
 const columns: Column<Discount>[] = [
   {
     title: 'Name',
+    isText: true,
     cell: ({ _id, name }) => (
-      <Link to={`/admin/discounts/${_id}`} className="font-semibold text-link wrap-anywhere">
+      <Link to={`/admin/discounts/${_id}`} className="font-semibold text-link">
         {name}
       </Link>
     ),
   },
   {
     title: 'Code',
+    isText: true,
     cell: ({ code }) => (code ? <CopyCode code={code} /> : <span className="text-muted">automatic</span>),
   },
   {
     title: 'What',
+    isText: true,
     className: 'cell-wide',
     cell: (discount) => (
-      <span className="grid wrap-anywhere">
+      <span className="grid">
         {termsSentence(discount)}
         <span className="text-sm text-muted">{spanSentence(discount)}</span>
       </span>

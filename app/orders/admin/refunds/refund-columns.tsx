@@ -16,8 +16,9 @@ export const refundColumns: Column<Refund, RefundSort>[] = [
   {
     title: 'Customer',
     sortBy: 'name',
+    isText: true,
     cell: ({ name, phoneNumber, email }) => (
-      <span className="grid sm:min-w-40">
+      <span className="grid">
         <span className="font-semibold">{name}</span>
         <a href={`tel:${digitsOf(phoneNumber)}`} className="py-0.5 text-sm leading-6 text-muted hover:underline">
           {phoneNumber}
@@ -31,6 +32,7 @@ export const refundColumns: Column<Refund, RefundSort>[] = [
   {
     title: 'Reason',
     sortBy: 'reason',
+    isText: true,
     cell: ({ reason, reference }) => (
       <span className="grid">
         {reason}
@@ -55,6 +57,7 @@ export const refundColumns: Column<Refund, RefundSort>[] = [
     title: 'State',
     sortBy: 'status',
     isUntitled: true,
+    isText: true,
     className: 'cell-wide',
     cell: (refund) => (refund.status === 'open' ? <Open refund={refund} /> : <Decided refund={refund} />),
   },

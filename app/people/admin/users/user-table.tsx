@@ -20,7 +20,7 @@ const nameColumn = (folder: string): Column<User, UserSort> => ({
 })
 
 const columns: Column<User, UserSort>[] = [
-  { title: 'Email', sortBy: 'email', cell: ({ email }) => email },
+  { title: 'Email', sortBy: 'email', isText: true, cell: ({ email }) => email },
   { title: 'Phone number', className: 'cell-line tabular-nums', cell: ({ phoneNumber }) => phoneNumber },
   { title: 'Status', sortBy: 'status', cell: ({ status }) => <UserStatus status={status} /> },
   {

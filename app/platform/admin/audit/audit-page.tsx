@@ -15,11 +15,12 @@ import { addressOf, type Change, changesIn } from './entry-details.ts'
 
 const columns: Column<AuditEntry, AuditSort>[] = [
   { title: 'When', sortBy: 'createdAt', cell: ({ createdAt }) => <LocalTime time={createdAt} /> },
-  { title: 'Who', sortBy: 'actor', className: 'min-w-32 font-semibold', cell: ({ actor }) => actor },
+  { title: 'Who', sortBy: 'actor', isText: true, className: 'font-semibold', cell: ({ actor }) => actor },
   {
     title: 'What',
     sortBy: 'action',
     isUntitled: true,
+    isText: true,
     className: 'cell-wide',
     cell: (entry) => (
       <>
@@ -28,7 +29,7 @@ const columns: Column<AuditEntry, AuditSort>[] = [
       </>
     ),
   },
-  { title: 'From', sortBy: 'address', className: 'min-w-32 tabular-nums', cell: ({ address }) => address },
+  { title: 'From', sortBy: 'address', isText: true, className: 'tabular-nums', cell: ({ address }) => address },
 ]
 
 export default adminPage({ title: 'Audit log', superOnly: true }, AuditList)

@@ -38,6 +38,7 @@ const settings: ShopSettings = {
   slipPrices: true,
   announcement: null,
   slides: [],
+  drawnSlides: false,
 }
 
 test('each value of the form has one field', () => {

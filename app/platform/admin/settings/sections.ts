@@ -13,22 +13,32 @@ export const SECTIONS: readonly SettingsSection[] = [
       text('name', 'Name of the shop', { maxLength: MAX_SHOP_NAME, autoComplete: 'organization' }),
       text('split', 'Second tone begins after', { Own: Wordmark }),
       text('logo', 'Logo', { Own: LogoField }),
-      text('tagline', 'Tagline', { maxLength: 120, hint: 'Beside the name, in the footer and in searches' }),
-      area('description', 'Description', { rows: 2, maxLength: 300, hint: 'What search engines show below the link' }),
+      text('tagline', 'Tagline', {
+        optional: true,
+        maxLength: 120,
+        hint: 'Beside the name, in the footer and in searches',
+      }),
+      area('description', 'Description', {
+        optional: true,
+        rows: 2,
+        maxLength: 300,
+        hint: 'What search engines show below the link',
+      }),
     ],
     resets: { name: 'name', logo: 'logo', tagline: 'tagline', description: 'description' },
   },
   {
     id: 'contact',
     title: 'Contact',
-    about: 'In the footer, on order and payment pages, in mails and on invoices. Mails are sent from this e-mail.',
+    about:
+      'In the footer, on order and payment pages, in mails and on invoices. Mails are sent from this e-mail, and reports to the shop go to it. What is empty is not shown.',
     fields: [
       [
-        line('phone', 'Phone', { type: 'tel', maxLength: 30 }),
+        line('phone', 'Phone', { optional: true, type: 'tel', maxLength: 30 }),
         line('whatsapp', 'WhatsApp', { optional: true, type: 'tel', maxLength: 30, hint: 'With it, buyers can write' }),
       ],
-      line('email', 'E-mail', { type: 'email', maxLength: 254 }),
-      line('address', 'Address', { maxLength: 200 }),
+      line('email', 'E-mail', { optional: true, type: 'email', maxLength: 254 }),
+      line('address', 'Address', { optional: true, maxLength: 200 }),
       area('openingHours', 'Opening hours', { optional: true, rows: 3, maxLength: 200 }),
     ],
     resets: {
@@ -138,8 +148,12 @@ export const SECTIONS: readonly SettingsSection[] = [
   {
     id: 'home',
     title: 'Home page',
-    about: 'Up to 6 slides that change every 5 seconds. Without any, the two drawn ones are shown.',
-    fields: [text('slides', 'Slides', { Own: SlideFields })],
-    resets: { slides: 'the drawn slides' },
+    about:
+      'Up to 6 slides that change every 5 seconds. Without any, the page shows name and tagline, and where buyers can pay on delivery.',
+    fields: [
+      text('slides', 'Slides', { Own: SlideFields }),
+      tick('drawnSlides', 'Without slides, show the two drawn ones about cloth and electronics'),
+    ],
+    resets: { slides: 'no slides', drawnSlides: 'no drawn slides' },
   },
 ]

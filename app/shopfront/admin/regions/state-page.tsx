@@ -40,7 +40,7 @@ const StateCard = ({ state }: { state: State }) => (
         {state.state}
       </h2>
     </header>
-    <dl className="grid grid-cols-2 gap-x-8 gap-y-6 p-5 sm:p-8">
+    <dl className="facts p-5 sm:p-8">
       <div>
         <dt className="text-sm text-muted">Price</dt>
         <dd className="text-xl font-bold tabular-nums">{naira(state.price)}</dd>

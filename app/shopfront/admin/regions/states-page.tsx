@@ -66,16 +66,16 @@ const Cards = ({ states }: { states: readonly State[] }) => (
 const StateCard = ({ state: { _id, state, price, region, lgas, days } }: { state: State }) => {
   const count = lgaNames(lgas).length
   return (
-    <article className="category-card !gap-4 !p-4">
+    <article className="category-card !gap-4 !p-3 sm:!p-4">
       <div>
-        <h2 className="display text-lg sm:text-xl">
+        <h2 className="display min-[24rem]:text-lg sm:text-xl">
           <Link to={stateAddress(_id)} className="card-link">
             {state}
           </Link>
         </h2>
         <p className="text-sm text-muted">{region}</p>
       </div>
-      <div className="items-baseline justify-between gap-x-3 sm:flex">
+      <div className="items-baseline justify-between gap-x-3 sm:flex sm:flex-wrap">
         <p>
           <span className="font-bold tabular-nums">{naira(price)}</span>
           {days && <span className="block text-sm text-muted">{daysText(days)}</span>}

@@ -55,7 +55,7 @@ function isLittleLeft(password: string, known: readonly string[]): boolean {
 /** How soon an attacker who knows the words of `own` would guess it. `reason` is empty for one that is strong. */
 export function ratePassword(typed: string, own: readonly string[]): Strength {
   const password = normalized(typed, 'NFKC') // as it is hashed: rare characters may normalise to common ones
-  const known = [...[...own, brand.name, brand.email].flatMap(partsOf), ...own.flatMap(subscriberOf)].filter(
+  const known = [...[...own, brand.name].flatMap(partsOf), ...own.flatMap(subscriberOf)].filter(
     (part) => part.length > 2,
   )
   if (isMadeOf(password, known))

@@ -20,8 +20,9 @@ export async function changeProducts(trx: Trx, items: readonly ItemRow[]): Promi
   const found = items.filter((item) => there.has(item.product_id))
   const rows = found.map(productRow)
   const indexed = rows.filter((row) => INDEXED.some((name) => name in row))
-  await update(trx, 'product', INDEXED, indexed)
+  // The state before the title: a product that leaves the sale is kept as shoppers last saw it.
   await update(trx, 'product', OTHERS, rows)
+  await update(trx, 'product', INDEXED, indexed)
   await changeVariants(trx, found)
   await noteWritten(trx, found)
   const problems = items

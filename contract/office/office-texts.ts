@@ -143,6 +143,9 @@ export const importColumnTwice = (column: string) => `the file has the column ${
 export const importTooManyColumns = 'the file has too many columns'
 export const importNoFile = 'file is a required field'
 export const importNotUtf8 = 'the text of the file is damaged, kindly save it again as “CSV UTF-8”'
+export const importWorkbook = (kind: string) => `this is ${kind}: save it as CSV UTF-8`
+export const importPdf = 'this is a PDF: save the list as CSV UTF-8 in the program that it comes from'
+export const importZipAsCsv = 'this is a ZIP file: choose the CSV file that is in it'
 export const importUnreadable = (row: number) =>
   `the file cannot be read as CSV from row ${row.toLocaleString('en')} on`
 export const importZipUnreadable = 'the pictures are not a ZIP file that can be read'

@@ -10,6 +10,7 @@ import { badRequest } from '../../platform/errors.ts'
 import { type FileField, fieldOfHeading, fieldOfOtherName, headingOf } from '../products/shopify/columns.ts'
 import { withPoint } from './decimal-commas.ts'
 import { foreignCurrency, isForeign } from './file-currency.ts'
+import { refuseOtherFiles } from './refuse-other-files.ts'
 
 /** Cells by their field: '' for a blank one, undefined where the file has no such column. */
 export type Cells = { [Field in FileField]?: string | undefined }
@@ -115,6 +116,7 @@ export const shown = (text: string, max: number): string =>
 
 /** The records of a file, its line `sep=;` left out: spreadsheets do not show it. */
 async function* records(path: string): AsyncGenerator<string[]> {
+  await refuseOtherFiles(path)
   const encoding = await encodingOf(path)
   if (!encoding) throw badRequest(messages.importNotUtf8)
   const { delimiter, hasSeparatorLine } = await dialectOfFile(path, encoding)

@@ -151,6 +151,7 @@ export const importUnreadable = (row: number) =>
 export const importZipUnreadable = 'the pictures are not a ZIP file that can be read'
 export const importZipTooLarge = 'the ZIP has too many pictures, or they are too large'
 export const importHandleTwice = (row: number) => `this product is in row ${row} already`
+export const importProductTooLarge = 'the product has too many rows, or too long texts'
 export const importVariant = 'the row names no option value, so that it is no variant of its own'
 export const importVariantTwice = (choice: string, row: number) => `the variant ${choice} is in row ${row} already`
 export const swatch = 'must be a colour such as #1e90ff'

@@ -79,7 +79,7 @@ class Check {
 
   async read(csv: string): Promise<void> {
     let batch: FileProduct[] = []
-    for await (const product of readProducts(readRows(csv, this.#facts))) {
+    for await (const product of readProducts(() => readRows(csv, this.#facts))) {
       if ('reason' in product) this.#refuse([product])
       else batch.push(product)
       if (batch.length < BATCH) continue

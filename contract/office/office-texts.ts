@@ -167,6 +167,16 @@ export const importOtherOptions = (names: readonly string[]) =>
 export const importWhichVariant =
   'the product has options: the file must say which variant the row is (Option1 name, Option1 value)'
 export const importSkuTwice = (sku: string) => `the SKU ${sku} is another variant’s, too`
+export const importSheetError = (text: string) => `“${text}” is an error of a spreadsheet, kindly type the value again`
+export const importSheetRounded = (text: string) =>
+  `“${text}” is a number that a spreadsheet has rounded, kindly format the column as text and type it again`
+export const importSheetDate = (text: string) =>
+  `“${text}” looks like a date that a spreadsheet has made of another text, such as 1/2; kindly format the column as text and type it again`
+export const importBarcode = (barcode: string, kept: string) =>
+  `“${barcode}” is no barcode, which has 8, 12, 13 or 14 digits of which the last one checks the others: ${keptText(kept)}`
+export const importSku = (fault: string, kept: string) => `SKU: ${fault}: ${keptText(kept)}`
+const keptText = (kept: string): string => (kept === '' ? 'it stays blank' : `${kept} stays`)
+export const importSkus = 'kindly say first whether the SKUs of the shop or those of the file count'
 export const importStockBelowZero = 'the stock in the file is below 0: it will be 0'
 export const importKeepsCategory = (title: string) =>
   `there is no category “${title}”: the product stays in its category`

@@ -6,6 +6,7 @@ import { headingOf } from '../products/shopify/columns.ts'
 import { type FileVariant, findTwice, variantsOf } from './file-variants.ts'
 import { gatherRows, type RowGroup } from './gather-rows.ts'
 import { type Cells, type Row, shown } from './read-rows.ts'
+import { isRounded } from './rewritten-texts.ts'
 
 /** An image that a row names, by an address of this shop or the name of a file. */
 export type NamedImage = { row: number; address: string }
@@ -72,6 +73,7 @@ const slugOf = (title: string): string => title.replace(/[^\p{L}\p{M}\p{N}]+/gu,
 function handleProblem(handle: string, hasHandle: boolean): string | undefined {
   const heading = headingOf(hasHandle ? 'handle' : 'title')
   if (handle === '') return required(heading)
+  if (hasHandle && isRounded(handle)) return `${heading}: ${messages.importSheetRounded(handle)}`
   if (handle.length > MAX_HANDLE) return messages.tooLong(heading, MAX_HANDLE)
   if (handle.includes('\u0000') || !handle.isWellFormed()) return messages.unreadableText
   return undefined

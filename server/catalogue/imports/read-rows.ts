@@ -11,6 +11,7 @@ import { type FileField, fieldOfHeading, fieldOfOtherName, headingOf } from '../
 import { withPoint } from './decimal-commas.ts'
 import { foreignCurrency, isForeign } from './file-currency.ts'
 import { refuseOtherFiles } from './refuse-other-files.ts'
+import { wrappedText } from './rewritten-texts.ts'
 
 /** Cells by their field: '' for a blank one, undefined where the file has no such column. */
 export type Cells = { [Field in FileField]?: string | undefined }
@@ -94,7 +95,8 @@ const MONEY: readonly FileField[] = ['price', 'compareAt', 'cost']
 function cellsOf(record: readonly string[], columns: readonly Column[], facts: FileFacts): Cells {
   const cells: Cells = {}
   for (const [i, column] of columns.entries()) {
-    const text = storedText(unescapeFormulas(record[i] ?? '')).trim()
+    const cell = record[i] ?? ''
+    const text = storedText(wrappedText(cell) ?? unescapeFormulas(cell)).trim()
     const field = column.field === 'cost' && !facts.readsCosts ? undefined : column.field
     if (field) cells[field] = readCell(text, column, field, facts)
     else if (text !== '' && column.heading !== '') facts.unused.add(column.heading)

@@ -16,6 +16,7 @@ const DIGESTS: Record<string, string> = {
   '2026-12-15-resend': '43fcddae5ccedf1a',
   '2026-12-16-dots-between': 'baef664e6abeadb8',
   '2026-12-17-blanks-before-units': 'af2c0126dbf6145d',
+  '2026-12-18-import-skus': '3ccbb109cc3810a4',
   '2026-12-18-last-shown': '5491c940ecf5bd8a',
 }
 

@@ -911,7 +911,10 @@ create table import (
   left_out integer not null default 0, -- rows of products that are taken, such as a fifth picture
   unused text[] not null default '{}', -- headings of columns that are not read
   currency text, -- of the file, if it is not the shop's
-  takes_currency boolean not null default false -- its numbers are naira
+  takes_currency boolean not null default false, -- its numbers are naira
+  skus jsonb not null default '[]', -- [{row, title, shop, file}]: they differ by zeros at their start only; the first
+  sku_total integer not null default 0,
+  takes_skus boolean -- those of the file count; null: not answered
 );
 create index import_running on import (created_at) where status = 'running'; -- runImports
 create index import_fetching on import (created_at) where status = 'fetching'; -- endFetching

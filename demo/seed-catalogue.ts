@@ -41,7 +41,8 @@ export async function insertProducts(trx: Trx, categories: ByName, hashes: ByNam
   const ids = new Map(seedCategories.map(({ key, title }) => [title.toLowerCase(), categories.get(key) as string]))
   const now = Date.now()
   const rows = []
-  for await (const file of readProducts(readRows(fileURLToPath(new URL('products.csv', import.meta.url)))))
+  const path = fileURLToPath(new URL('products.csv', import.meta.url))
+  for await (const file of readProducts(() => readRows(path)))
     rows.push(rowsOf(file, new Date(now - rows.length * HOUR_MS), ids, hashes))
   await inBatches(rows, (batch) =>
     trx

@@ -40,6 +40,10 @@ const ImportType = z.object({
 })
 export type ImportType = z.infer<typeof ImportType>
 
+/** A SKU of a variant of the shop that the file has with more or fewer zeros at its start, as `7` for `007`. */
+const ImportSku = z.object({ row: z.int(), title: z.string(), shop: z.string(), file: z.string() })
+export type ImportSku = z.infer<typeof ImportSku>
+
 /** The pictures that a file names by addresses of other servers, each counted once. */
 const ImportPictures = z.object({
   /** Whether they are, or will be, fetched. */
@@ -77,6 +81,11 @@ export const Import = z.object({
   /** The file has prices in it, not in the shop's own: the import runs once `takesCurrency` says that they are naira. */
   currency: z.string().optional(),
   takesCurrency: z.boolean(),
+  /**
+   * SKUs that differ by zeros at their start only: how many there are, and the first. `takesFile` says that those of the
+   * file count, or that the shop's stay; the import runs once it is answered.
+   */
+  skus: z.object({ total: z.int(), takesFile: z.boolean().optional(), rows: z.array(ImportSku) }),
   /** The refused products, then the first other problems; and the first changes. */
   problems: z.array(ImportProblem),
   changes: z.array(ImportChange),
@@ -108,6 +117,8 @@ export const ImportAnswers = z.object({
   fetchPictures: z.boolean().optional(),
   /** Whether the numbers of prices in another currency are taken as naira. */
   takesCurrency: z.boolean().optional(),
+  /** Whether SKUs of the file count that differ from the shop's by zeros at their start only. */
+  takesSkus: z.boolean().optional(),
 })
 export type ImportAnswers = z.infer<typeof ImportAnswers>
 
@@ -130,7 +141,7 @@ export const importEndpoints = {
   answer: put(
     '/imports/:id/answers',
     admin('catalogue'),
-    'Says where products of unknown types go, and whether pictures are fetched; a super admin may name new categories',
+    'Says where products of unknown types go, whether pictures are fetched, and which SKUs count; a super admin may name new categories',
     { isReport: true, body: ImportAnswers, answer: Import },
   ),
   run: put(

@@ -152,6 +152,9 @@ export const importColumnTwice = (column: string) => `the file has the column ${
 export const importTooManyColumns = 'the file has too many columns'
 export const importNoFile = 'file is a required field'
 export const importNotUtf8 = 'the text of the file is damaged, kindly save it again as “CSV UTF-8”'
+export const importWorkbook = (kind: string) => `this is ${kind}: save it as CSV UTF-8`
+export const importPdf = 'this is a PDF: save the list as CSV UTF-8 in the program that it comes from'
+export const importZipAsCsv = 'this is a ZIP file: choose the CSV file that is in it'
 export const importUnreadable = (row: number) =>
   `the file cannot be read as CSV from row ${row.toLocaleString('en')} on`
 export const importMarks = (row: number) =>
@@ -159,6 +162,7 @@ export const importMarks = (row: number) =>
 export const importZipUnreadable = 'the pictures are not a ZIP file that can be read'
 export const importZipTooLarge = 'the ZIP has too many pictures, or they are too large'
 export const importHandleTwice = (row: number) => `this product is in row ${row} already`
+export const importProductTooLarge = 'the product has too many rows, or too long texts'
 export const importVariant = 'the row names no option value, so that it is no variant of its own'
 export const importVariantTwice = (choice: string, row: number) => `the variant ${choice} is in row ${row} already`
 export const swatch = 'must be a colour such as #1e90ff'
@@ -174,6 +178,16 @@ export const importOtherOptions = (names: readonly string[]) =>
 export const importWhichVariant =
   'the product has options: the file must say which variant the row is (Option1 name, Option1 value)'
 export const importSkuTwice = (sku: string) => `the SKU ${sku} is another variant’s, too`
+export const importSheetError = (text: string) => `“${text}” is an error of a spreadsheet, kindly type the value again`
+export const importSheetRounded = (text: string) =>
+  `“${text}” is a number that a spreadsheet has rounded, kindly format the column as text and type it again`
+export const importSheetDate = (text: string) =>
+  `“${text}” looks like a date that a spreadsheet has made of another text, such as 1/2; kindly format the column as text and type it again`
+export const importBarcode = (barcode: string, kept: string) =>
+  `“${barcode}” is no barcode, which has 8, 12, 13 or 14 digits of which the last one checks the others: ${keptText(kept)}`
+export const importSku = (fault: string, kept: string) => `SKU: ${fault}: ${keptText(kept)}`
+const keptText = (kept: string): string => (kept === '' ? 'it stays blank' : `${kept} stays`)
+export const importSkus = 'kindly say first whether the SKUs of the shop or those of the file count'
 export const importStockBelowZero = 'the stock in the file is below 0: it will be 0'
 export const importKeepsCategory = (title: string) =>
   `there is no category “${title}”: the product stays in its category`

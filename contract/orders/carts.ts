@@ -4,7 +4,9 @@ import { get, put, users } from '../platform/endpoint.ts'
 import { MAX_CART_LINES } from '../platform/limits.ts'
 import { NamedPieces, Pieces } from './pieces.ts'
 
-/** A line of an account's cart as its product is now. `stock` is 0 where it is no longer sold. */
+/**
+ * A line of an account's cart as its product is now, or as it was when it was last on sale; `stock` is then 0.
+ */
 export const AccountCartLine = NamedPieces.extend({
   description: z.string(),
   brand: z.string(),

@@ -76,6 +76,7 @@ import {
 import { createFront } from '../platform/http/front.ts'
 import { actorFromToken, guardCalls } from '../platform/http/guard.ts'
 import { addHeaders } from '../platform/http/headers.ts'
+import { acceptJson } from '../platform/http/json-bodies.ts'
 import { limitStatements } from '../platform/http/limit-statements.ts'
 import { acceptForms } from '../platform/http/multipart.ts'
 import { createLimits, refuseOverload, shedLoad } from '../platform/http/overload/shed-load.ts'
@@ -223,6 +224,7 @@ export async function buildApp(deps: AppDeps) {
   const isHttps = config.origin.startsWith('https:')
   server.decorate('isHttps', isHttps)
   const tokens = createTokens(config.keys)
+  acceptJson(server)
   acceptForms(server, createUploadBudget(uploadLimits(deps)))
   guardCalls(server, actorFromToken({ db, readToken: tokens.read, isTwoFactorRequired: config.isTwoFactorRequired }))
   validateWithZod(server)

@@ -25,6 +25,7 @@ export function answerImport(db: Db, actor: Actor, id: string, answers: ImportAn
         types: JSON.stringify(given.reduce(answered, row.types)),
         fetches_pictures: answers.fetchPictures ?? row.fetches_pictures,
         takes_currency: answers.takesCurrency ?? row.takes_currency,
+        takes_skus: answers.takesSkus ?? row.takes_skus,
       })
       .where('id', '=', id)
       .returningAll()

@@ -14,7 +14,7 @@ export async function applyItems(trx: Trx, items: readonly ItemRow[], row: Impor
   await lockCategories(trx, await countedCategories(trx, items, row))
   const [added, others] = [items.filter((item) => item.is_new), items.filter((item) => !item.is_new)]
   const created = await createProducts(trx, added, row)
-  const changed = await changeProducts(trx, others)
+  const changed = await changeProducts(trx, others, row)
   return { problems: [...created.problems, ...changed.problems], touched: [...created.touched, ...changed.touched] }
 }
 

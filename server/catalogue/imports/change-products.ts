@@ -6,7 +6,7 @@ import type { ImportVariant } from '../../platform/db/tables/imports.ts'
 import { VARIANT_COLUMNS } from '../products/columns.ts'
 import { lockProducts } from '../products/queries.ts'
 import { isHash } from './compare.ts'
-import type { ItemRow } from './queries.ts'
+import type { ImportRow, ItemRow } from './queries.ts'
 import { type Applied, failed, idsOf, insertVariants, noteWritten, stored, variantsOf } from './write-rows.ts'
 
 /** The columns of the search index: an update that names one of them indexes the product again. */
@@ -14,15 +14,16 @@ const INDEXED = [...fieldRows.flatMap(([, { column, isIndexed }]) => (isIndexed 
 const OTHERS = [...PLAIN_COLUMNS.filter((column) => !INDEXED.includes(column)), 'images', 'published']
 const VARIANT = [...VARIANT_COLUMNS, 'choice', 'sku', 'image', 'cost_kobo', 'compare_at_kobo', 'barcode']
 
-export async function changeProducts(trx: Trx, items: readonly ItemRow[]): Promise<Applied> {
+export async function changeProducts(trx: Trx, items: readonly ItemRow[], row: ImportRow): Promise<Applied> {
   if (items.length === 0) return { problems: [], touched: [] }
   const there = await lockProducts(trx, idsOf(items))
   const found = items.filter((item) => there.has(item.product_id))
   const rows = found.map(productRow)
   const indexed = rows.filter((row) => INDEXED.some((name) => name in row))
-  await update(trx, 'product', INDEXED, indexed)
+  // The state before the title: a product that leaves the sale is kept as shoppers last saw it.
   await update(trx, 'product', OTHERS, rows)
-  await changeVariants(trx, found)
+  await update(trx, 'product', INDEXED, indexed)
+  await changeVariants(trx, found, row)
   await noteWritten(trx, found)
   const problems = items
     .filter((item) => !there.has(item.product_id))
@@ -42,8 +43,8 @@ function productRow({ product_id: id, data }: ItemRow): Record<string, unknown> 
   }
 }
 
-async function changeVariants(trx: Trx, items: readonly ItemRow[]): Promise<void> {
-  const wanted = variantsOf(items)
+async function changeVariants(trx: Trx, items: readonly ItemRow[], { takes_skus }: ImportRow): Promise<void> {
+  const wanted = variantsOf(items).map((variant) => (takes_skus === false ? withShopsSku(variant) : variant))
   const [added, changed] = [wanted.filter(({ is_new }) => is_new), wanted.filter(({ is_new }) => !is_new)]
   await insertVariants(trx, added)
   const ids = changed.map(({ id }) => id)
@@ -59,6 +60,10 @@ async function changeVariants(trx: Trx, items: readonly ItemRow[]): Promise<void
     .filter(({ stock, before }) => stock !== before)
     .map(({ id, stock, before }) => ({ variant_id: id, sale_id: null, kind: 'adjust' as const, delta: stock - before }))
   if (moved.length > 0) await trx.insertInto('stock_movement').values(moved).execute()
+}
+
+function withShopsSku<Variant extends ImportVariant>(variant: Variant): Variant {
+  return variant.is_sku_asked ? { ...variant, sku: undefined } : variant
 }
 
 /** Stock by id, of locked variants that were not removed since the check. */

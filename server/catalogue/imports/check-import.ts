@@ -1,4 +1,4 @@
-import type { ImportChange, ImportProblem } from '#contract/catalogue/imports.ts'
+import type { ImportChange, ImportProblem, ImportSku } from '#contract/catalogue/imports.ts'
 import { messages } from '#contract/messages.ts'
 import { MAX_IMPORT_REFUSED, MAX_IMPORT_REPORT, MAX_IMPORT_TYPES } from '#contract/platform/limits.ts'
 import type { Db } from '../../platform/db/schema.ts'
@@ -15,7 +15,8 @@ import { findPresent, type Present } from './present.ts'
 import { type ProductValues, readValues } from './product-values.ts'
 import { type ImportRow, mapCategories, type NewItem } from './queries.ts'
 import { type FileProduct, problemOf, readProducts } from './read-products.ts'
-import { type FileFacts, readRows } from './read-rows.ts'
+import { type FileFacts, readRows, shown } from './read-rows.ts'
+import { differsByZeros } from './rewritten-texts.ts'
 
 /** Products that are looked up and stored for the import at a time. */
 const BATCH = 500
@@ -59,12 +60,22 @@ type Checking = {
 
 class Check {
   readonly #with: Checking
-  readonly #counts = { created: 0, changed: 0, unchanged: 0, variants: 0, drafts: 0, refused: 0, left_out: 0 }
+  readonly #counts = {
+    created: 0,
+    changed: 0,
+    unchanged: 0,
+    variants: 0,
+    drafts: 0,
+    refused: 0,
+    left_out: 0,
+    sku_total: 0,
+  }
   readonly #refused: ImportProblem[] = []
   /** Rows left out of products that are imported, and notes on such products; the report lists them after the others. */
   readonly #leftOut: ImportProblem[] = []
   readonly #notes: ImportProblem[] = []
   readonly #changes: ImportChange[] = []
+  readonly #skus: ImportSku[] = []
   /** The row of each product so far: two handles may mean one product. */
   readonly #rows = new Map<string, number>()
   readonly #types = new Map<string, StoredType>()
@@ -79,7 +90,7 @@ class Check {
 
   async read(csv: string): Promise<void> {
     let batch: FileProduct[] = []
-    for await (const product of readProducts(readRows(csv, this.#facts))) {
+    for await (const product of readProducts(() => readRows(csv, this.#facts))) {
       if ('reason' in product) this.#refuse([product])
       else batch.push(product)
       if (batch.length < BATCH) continue
@@ -101,6 +112,7 @@ class Check {
         problems: JSON.stringify([...this.#refused, ...[...this.#leftOut, ...this.#notes].slice(0, MAX_IMPORT_REPORT)]),
         changes: JSON.stringify(this.#changes),
         types: JSON.stringify([...this.#types.values()]),
+        skus: JSON.stringify(this.#skus),
         unused: [...this.#facts.unused],
         currency: this.#facts.currency ?? null,
       })
@@ -209,8 +221,18 @@ class Check {
       return undefined
     }
     this.#counts.changed += 1
+    this.#askForSkus(present.title, desired)
     this.#show({ _id: present.id, title: present.title, changes })
     return { ...this.#itemOf(product, desired.title, data), product_id: present.id, is_new: false, type: null }
+  }
+
+  #askForSkus(title: string, { variants }: Desired): void {
+    for (const { row, sku, present } of variants) {
+      if (!present || !differsByZeros(present.sku, sku)) continue
+      this.#counts.sku_total += 1
+      if (this.#skus.length >= MAX_IMPORT_REPORT) continue
+      this.#skus.push({ row, title: shown(title, MAX_SHOWN_TITLE), shop: present.sku, file: sku })
+    }
   }
 
   #itemOf({ row: position }: FileProduct, title: string, data: ImportValues) {
@@ -226,6 +248,8 @@ class Check {
     if (this.#changes.length < MAX_IMPORT_REPORT) this.#changes.push(change)
   }
 }
+
+const MAX_SHOWN_TITLE = 200
 
 const furtherType = (type: string): string =>
   `${headingOf('category')}: ${messages.importFurtherType(type, MAX_IMPORT_TYPES)}`

@@ -7,6 +7,7 @@ import type { ImportValues, ImportVariant } from '../../platform/db/tables/impor
 import { newId } from '../../platform/ids.ts'
 import type { Present, PresentVariant } from './present.ts'
 import type { ProductValues } from './product-values.ts'
+import { differsByZeros } from './rewritten-texts.ts'
 import type { VariantValues } from './variant-values.ts'
 
 /** A product as a file wants it, with its images: hashes, and addresses that are still to be fetched. */
@@ -115,7 +116,8 @@ function compareVariant(present: Present, desired: DesiredVariant, place: number
   }
   const { row: _row, present: before, ...after } = desired
   const { changes, data: shownData } = compare(VARIANT_FIELDS, before, after, titleOf)
-  const data = { ...shownData, ...unshown(before, after) }
+  const isSkuAsked = differsByZeros(before.sku, after.sku)
+  const data = { ...shownData, ...unshown(before, after), ...(isSkuAsked && { is_sku_asked: true as const }) }
   if (Object.keys(data).length === 0) return { changes: [] }
   // A product that had no options: its choice is new, and says nothing.
   const shown = changes.filter(({ field }) => field !== 'choice' || present.options.length > 0)

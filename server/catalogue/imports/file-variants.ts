@@ -2,6 +2,7 @@ import { choiceText } from '#contract/catalogue/product-rules.ts'
 import { messages } from '#contract/messages.ts'
 import { required } from '#contract/texts.ts'
 import { headingOf, NO_OPTION, OPTION_FIELDS } from '../products/shopify/columns.ts'
+import type { RowGroup } from './gather-rows.ts'
 import type { Cells, Row } from './read-rows.ts'
 
 /** A variant of a file: its row, and its value of each option as it is written. */
@@ -15,11 +16,10 @@ export type FileVariants = {
   nameless: Row[]
 }
 
-export type Rows = readonly [first: Row, ...further: Row[]]
 type Refusal = { row: number; reason: string }
 
 /** The options and variants of a product. The first row is always a variant, further ones are if they name a value. */
-export function variantsOf(rows: Rows): FileVariants | Refusal {
+export function variantsOf(rows: RowGroup): FileVariants | Refusal {
   const [first, ...further] = rows
   const fields = usedFields(rows)
   const names = first.cells.value1 === undefined ? undefined : fields.map(({ name }) => first.cells[name] ?? '')
@@ -46,14 +46,14 @@ export function variantsOf(rows: Rows): FileVariants | Refusal {
 type OptionField = (typeof OPTION_FIELDS)[number]
 
 /** The option columns that a product uses; none for a product without options. */
-function usedFields(rows: Rows): OptionField[] {
+function usedFields(rows: RowGroup): OptionField[] {
   const [first] = rows
   if (first.cells.value1 === undefined || hasNoOption(rows)) return []
   return OPTION_FIELDS.filter(({ name, value }) => first.cells[name] || rows.some(({ cells }) => cells[value]))
 }
 
 /** Shopify's `Default Title`, alone; or no value at all. */
-function hasNoOption(rows: Rows): boolean {
+function hasNoOption(rows: RowGroup): boolean {
   const values = rows.flatMap(({ cells }) => OPTION_FIELDS.flatMap(({ value }) => cells[value] || []))
   return values.length === 0 || (values.length === 1 && isSame(values[0] ?? '', NO_OPTION.value))
 }

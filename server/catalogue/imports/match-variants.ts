@@ -6,6 +6,7 @@ import { optionsOf, optionsProblem, spelled } from '../products/shopify/options.
 import { choiceKey, type FileVariant } from './file-variants.ts'
 import type { Present, PresentVariant } from './present.ts'
 import type { FileProduct } from './read-products.ts'
+import { differsByZeros } from './rewritten-texts.ts'
 
 /** A variant of the file, spelled as the options are, and the one of the shop that it is. */
 export type Matched = { file: FileVariant; choice: string[]; present: PresentVariant | undefined }
@@ -76,6 +77,9 @@ function pairsOf(variants: FileProduct['variants'], present: Present | undefined
 }
 
 function ofSku({ cells: { sku } }: FileVariant, left: ReadonlyMap<string, PresentVariant>): PresentVariant | undefined {
-  const found = sku ? [...left.values()].filter((variant) => isSame(variant.sku, sku)) : []
+  if (!sku) return undefined
+  const variants = [...left.values()].filter((variant) => variant.sku !== '')
+  const same = variants.filter((variant) => isSame(variant.sku, sku))
+  const found = same.length > 0 ? same : variants.filter((variant) => differsByZeros(variant.sku, sku))
   return found.length === 1 ? found[0] : undefined
 }

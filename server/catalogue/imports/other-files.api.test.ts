@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const { check, start, run, productOf } = importCalls(() => ({ shop, admin }))
+const { send, check, start, run, productOf } = importCalls(() => ({ shop, admin }))
 
 const bytesOf = (text: string, encoding: BufferEncoding, mark: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.from(mark + text, encoding))
@@ -58,6 +58,50 @@ describe('the text of a file', () => {
     const { title, images } = (await productOf(name)) ?? {}
     expect([title, images?.length]).toEqual(['gọ́wn'.normalize('NFC'), 1])
   })
+})
+
+const entry = (name: string, text = '') => ({ name, bytes: new TextEncoder().encode(text) })
+
+test.each([
+  [
+    'a workbook of Excel',
+    zipOf([entry('[Content_Types].xml'), entry('docProps/app.xml'), entry('xl/workbook.xml')]),
+    'this is an Excel workbook: save it as CSV UTF-8',
+  ],
+  [
+    'an old workbook of Excel',
+    new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...new Uint8Array(504)]),
+    'this is an Excel workbook: save it as CSV UTF-8',
+  ],
+  [
+    'a spreadsheet of LibreOffice',
+    zipOf([entry('mimetype', 'application/vnd.oasis.opendocument.spreadsheet'), entry('content.xml')]),
+    'this is an OpenDocument spreadsheet: save it as CSV UTF-8',
+  ],
+  [
+    'a spreadsheet of Numbers',
+    zipOf([entry('Index/Document.iwa'), entry('Metadata/Properties.plist')]),
+    'this is a Numbers spreadsheet: save it as CSV UTF-8',
+  ],
+  ['a ZIP', zipOf([entry('products.csv', 'Title,Price')]), 'this is a ZIP file: choose the CSV file that is in it'],
+  [
+    'a PDF',
+    new TextEncoder().encode('%PDF-1.7 products'),
+    'this is a PDF: save the list as CSV UTF-8 in the program that it comes from',
+  ],
+])('%s is refused by its content', async (_what, csv, message) => {
+  const answer = await send({ csv })
+  expect([answer.statusCode, answer.json().message]).toEqual([400, message])
+})
+
+test('the type is read from `Custom Product Type` of older files', async () => {
+  const csv = `Handle,Title,Standard Product Type,Custom Product Type,Variant Price\n${handle()},Fila,Hats,Gele & Caps,5\n`
+  expect(await check({ csv })).toMatchObject({ created: 1, types: [], unused: ['Standard Product Type'] })
+})
+
+test('a column `Type` counts before `Custom Product Type`', async () => {
+  const csv = `Handle,Title,Custom Product Type,Type,Price\n${handle()},Fila,Hats,Gele & Caps,5\n`
+  expect(await check({ csv })).toMatchObject({ created: 1, types: [], unused: ['Custom Product Type'] })
 })
 
 describe('prices in another currency', () => {

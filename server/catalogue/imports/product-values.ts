@@ -3,13 +3,14 @@ import { ProductForm } from '#contract/catalogue/products.ts'
 import type { Option } from '#contract/catalogue/variants.ts'
 import { messages } from '#contract/messages.ts'
 import { plainColumns } from '../products/columns.ts'
-import { headingOf } from '../products/shopify/columns.ts'
+import { headingOf, OPTION_FIELDS } from '../products/shopify/columns.ts'
 import { textOfMarkup } from '../products/shopify/markup.ts'
 import { matchVariants } from './match-variants.ts'
 import type { Present } from './present.ts'
 import type { FileProduct } from './read-products.ts'
 import type { Cells } from './read-rows.ts'
 import { reasonOf } from './reason-text.ts'
+import { rewrittenText } from './rewritten-texts.ts'
 import { type Note, type Refusal, readVariants, type VariantValues } from './variant-values.ts'
 
 /** A product as a file wants it; its images are read separately. */
@@ -45,6 +46,8 @@ export function readValues(file: FileProduct, present: Present | undefined, cate
   if ('reason' in match) return match
   const sold = readVariants(match.variants, file)
   if ('reason' in sold) return sold
+  const rewritten = findRewritten(file, present)
+  if (rewritten) return rewritten
   const texts = readTexts(cells, present)
   if ('reason' in texts) return texts
   const place = placeOf(cells, present, categories)
@@ -61,6 +64,41 @@ export function readValues(file: FileProduct, present: Present | undefined, cate
     ...(place.type !== undefined && { type: place.type }),
     notes,
   }
+}
+
+type NamedText = { row: number; heading: string; text: string }
+
+/** A text that a spreadsheet has rewritten, unless the shop has it, too. */
+function findRewritten(file: FileProduct, present: Present | undefined): Refusal | undefined {
+  const known = new Set([present?.title, present?.brand, present?.description, ...namesOf(present?.options ?? [])])
+  for (const { row, heading, text } of [...ownTexts(file), ...optionTexts(file)]) {
+    const fault = known.has(text) ? undefined : rewrittenText(text)
+    if (fault) return { row, reason: `${heading}: ${fault}` }
+  }
+  return undefined
+}
+
+const namesOf = (options: readonly Option[]): string[] =>
+  options.flatMap(({ name, values }) => [name, ...values.map(({ value }) => value)])
+
+const ownTexts = ({ row, cells }: FileProduct): NamedText[] =>
+  (['title', 'description', 'brand', 'category'] as const).map((field) => ({
+    row,
+    heading: headingOf(field),
+    text: cells[field] ?? '',
+  }))
+
+function optionTexts({ row, names = [], variants }: FileProduct): NamedText[] {
+  const headings = OPTION_FIELDS.map(({ name, value }) => ({ name: headingOf(name), value: headingOf(value) }))
+  const named = names.map((text, place) => ({ row, heading: headings[place]?.name ?? '', text }))
+  const chosen = variants.flatMap((variant) =>
+    variant.choice.map((text, place) => ({
+      row: variant.row,
+      heading: headings[place]?.value ?? '',
+      text,
+    })),
+  )
+  return [...named, ...chosen]
 }
 
 const Plain = ProductForm.pick(mapPlain(() => true as const))

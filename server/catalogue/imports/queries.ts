@@ -27,6 +27,11 @@ export const toImport = async (db: Db, row: ImportRow): Promise<Import> => ({
   unused: row.unused,
   ...(row.currency && { currency: row.currency }),
   takesCurrency: row.takes_currency,
+  skus: {
+    total: row.sku_total,
+    ...(row.takes_skus !== null && { takesFile: row.takes_skus }),
+    rows: row.skus,
+  },
   problems: row.problems,
   changes: row.changes,
   types: row.types,

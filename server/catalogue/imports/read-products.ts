@@ -3,8 +3,10 @@ import { messages } from '#contract/messages.ts'
 import { MAX_IMAGES, MAX_VARIANTS } from '#contract/platform/limits.ts'
 import { required } from '#contract/texts.ts'
 import { headingOf } from '../products/shopify/columns.ts'
-import { type FileVariant, findTwice, type Rows, variantsOf } from './file-variants.ts'
+import { type FileVariant, findTwice, variantsOf } from './file-variants.ts'
+import { gatherRows, type RowGroup } from './gather-rows.ts'
 import { type Cells, type Row, shown } from './read-rows.ts'
+import { isRounded } from './rewritten-texts.ts'
 
 /** An image that a row names, by an address of this shop or the name of a file. */
 export type NamedImage = { row: number; address: string }
@@ -25,27 +27,42 @@ export type FileProduct = {
 
 const MAX_HANDLE = 255
 
-/** Groups the rows of one handle. Rows without a handle, and with one that an earlier group has, are problems. */
-export async function* readProducts(rows: AsyncIterable<Row>): AsyncGenerator<FileProduct | ImportProblem> {
-  const seen = new Map<string, number>()
-  let group: [Row, ...Row[]] | undefined
-  for await (const row of rows) {
-    const handle = handleOf(row)
-    if (group && row.cells.handle !== undefined && handle !== '' && handleOf(group[0]) === handle) {
-      group.push(row)
+/**
+ * The products of a file that `open` reads from its beginning. The rows of one handle are one product, wherever they
+ * stand. Rows without a handle, and products of a file without handles that have one name, are problems.
+ */
+export async function* readProducts(open: () => AsyncIterable<Row>): AsyncGenerator<FileProduct | ImportProblem> {
+  const named = new Map<string, number>()
+  for await (const group of gatherRows({ open, keyOf: groupKey })) {
+    if ('tooLarge' in group) {
+      yield problemOf(group.tooLarge, messages.importProductTooLarge)
       continue
     }
-    if (group) yield productOf(group)
-    group = undefined
-    const reason = handleProblem(handle, seen, headingOf(row.cells.handle === undefined ? 'title' : 'handle'))
+    const [row] = group
+    const hasHandle = row.cells.handle !== undefined
+    const handle = handleOf(row)
+    const reason = handleProblem(handle, hasHandle) ?? (hasHandle ? undefined : twiceProblem(handle, named))
     if (reason) {
       yield problemOf(row, reason)
       continue
     }
-    seen.set(handle, row.number)
-    group = [row]
+    if (!hasHandle) named.set(handle, row.number)
+    yield productOf(productRowFirst(group))
   }
-  if (group) yield productOf(group)
+}
+
+/** Undefined for a row that is a product of its own, or none. */
+function groupKey(row: Row): string | undefined {
+  if (row.cells.handle === undefined) return undefined
+  const handle = handleOf(row)
+  return handleProblem(handle, true) ? undefined : handle
+}
+
+/** The row with the title and the names of the options has the product: a sorted file may have it below others. */
+function productRowFirst(rows: RowGroup): RowGroup {
+  const titled = rows.filter(({ cells }) => cells.title)
+  const first = titled.find(({ cells }) => cells.name1) ?? titled[0] ?? rows[0]
+  return [first, ...rows.filter((row) => row !== first)]
 }
 
 /** In a file without handles each row is a product, and its handle follows from its title. */
@@ -53,11 +70,17 @@ const handleOf = ({ cells: { handle, title = '' } }: Row): string => (handle ?? 
 
 const slugOf = (title: string): string => title.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
 
-function handleProblem(handle: string, seen: ReadonlyMap<string, number>, heading: string): string | undefined {
+function handleProblem(handle: string, hasHandle: boolean): string | undefined {
+  const heading = headingOf(hasHandle ? 'handle' : 'title')
   if (handle === '') return required(heading)
+  if (hasHandle && isRounded(handle)) return `${heading}: ${messages.importSheetRounded(handle)}`
   if (handle.length > MAX_HANDLE) return messages.tooLong(heading, MAX_HANDLE)
   if (handle.includes('\u0000') || !handle.isWellFormed()) return messages.unreadableText
-  const row = seen.get(handle)
+  return undefined
+}
+
+function twiceProblem(handle: string, named: ReadonlyMap<string, number>): string | undefined {
+  const row = named.get(handle)
   return row === undefined ? undefined : messages.importHandleTwice(row)
 }
 
@@ -74,7 +97,7 @@ export const problemOf = (
   isTaken,
 })
 
-function productOf(rows: Rows): FileProduct | ImportProblem {
+function productOf(rows: RowGroup): FileProduct | ImportProblem {
   const [first] = rows
   const found = variantsOf(rows)
   if ('reason' in found) return problemOf({ ...first, number: found.row }, found.reason)
@@ -82,10 +105,13 @@ function productOf(rows: Rows): FileProduct | ImportProblem {
   const twice = variants.length > MAX_VARIANTS ? tooManyVariants(variants) : findTwice(variants)
   if (twice) return problemOf({ ...first, number: twice.row }, twice.reason)
   const problem = (row: Row, reason: string): ImportProblem => problemOf({ ...first, number: row.number }, reason)
-  const images = imagesOf(rows)
+  const isRepeated = (row: Row): boolean => first.cells.title !== '' && Boolean(row.cells.title)
+  const images = imagesOf(rows, nameless.filter(isRepeated))
   const problems = [
     ...rows.filter(({ hasExtraCells }) => hasExtraCells).map((row) => problem(row, messages.importExtraCells)),
-    ...nameless.map((row) => problem(row, messages.importVariant)),
+    ...nameless.map((row) =>
+      problem(row, isRepeated(row) ? messages.importHandleTwice(first.number) : messages.importVariant),
+    ),
     ...images
       .slice(MAX_IMAGES)
       .map(({ row }) => problem({ ...first, number: row }, messages.importFurtherImage(MAX_IMAGES))),
@@ -99,10 +125,16 @@ const tooManyVariants = (variants: readonly FileVariant[]) => ({
   reason: messages.importTooManyVariants(MAX_VARIANTS),
 })
 
-/** By Image position; a row without a position counts by its place among the rows. */
-function imagesOf(rows: Rows): NamedImage[] {
-  const named = rows.flatMap(({ number, cells }, i) =>
-    cells.images ? [{ row: number, address: cells.images, place: Number(cells.position) || i + 1 }] : [],
-  )
+/**
+ * By Image position; a row without a position counts by its place among the rows. A picture that a row of the product
+ * has, and a repeated row again, counts once.
+ */
+function imagesOf(rows: RowGroup, repeated: readonly Row[]): NamedImage[] {
+  const first = new Set(rows.filter((row) => !repeated.includes(row)).map(({ cells }) => cells.images))
+  const named = rows.flatMap((row, i) => {
+    const { images: address, position } = row.cells
+    if (!address || (repeated.includes(row) && first.has(address))) return []
+    return [{ row: row.number, address, place: Number(position) || i + 1 }]
+  })
   return named.toSorted((a, b) => a.place - b.place).map(({ row, address }) => ({ row, address }))
 }

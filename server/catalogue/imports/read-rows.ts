@@ -11,6 +11,8 @@ import { badRequest } from '../../platform/errors.ts'
 import { type FileField, fieldOfHeading, fieldOfOtherName, headingOf } from '../products/shopify/columns.ts'
 import { withPoint } from './decimal-commas.ts'
 import { foreignCurrency, isForeign } from './file-currency.ts'
+import { refuseOtherFiles } from './refuse-other-files.ts'
+import { wrappedText } from './rewritten-texts.ts'
 
 /** Cells by their field: '' for a blank one, undefined where the file has no such column. */
 export type Cells = { [Field in FileField]?: string | undefined }
@@ -95,7 +97,8 @@ const MONEY: readonly FileField[] = ['price', 'compareAt', 'cost']
 function cellsOf(record: readonly string[], columns: readonly Column[], facts: FileFacts): Cells {
   const cells: Cells = {}
   for (const [i, column] of columns.entries()) {
-    const text = storedText(unescapeFormulas(record[i] ?? '')).trim()
+    const cell = record[i] ?? ''
+    const text = storedText(wrappedText(cell) ?? unescapeFormulas(cell)).trim()
     const field = column.field === 'cost' && !facts.readsCosts ? undefined : column.field
     if (field) cells[field] = readCell(text, column, field, facts)
     else if (text !== '' && column.heading !== '') facts.unused.add(column.heading)
@@ -117,6 +120,7 @@ export const shown = (text: string, max: number): string =>
 
 /** The records of a file, its line `sep=;` left out: spreadsheets do not show it. */
 async function* records(path: string): AsyncGenerator<string[]> {
+  await refuseOtherFiles(path)
   const encoding = await encodingOf(path)
   if (!encoding) throw badRequest(messages.importNotUtf8)
   const { delimiter, hasSeparatorLine } = await dialectOfFile(path, encoding)

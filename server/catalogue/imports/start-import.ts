@@ -13,7 +13,7 @@ type Deps = { db: Db; images: Images }
 
 /**
  * Hands a checked import to the job, and makes the new categories of its answers. Returns whether it made any.
- * @throws 404, 409 for one that was started before or has an unknown type or currency without an answer, 403 for an admin who may not
+ * @throws 404, 409 for one that was started before or has a question without an answer, 403 for an admin who may not
  * make its categories
  */
 export async function startImport({ db, images }: Deps, act: Act, id: string): Promise<boolean> {
@@ -40,6 +40,7 @@ async function lockAnswered(trx: Trx, id: string): Promise<ImportRow> {
   const row = await lockImport(trx, id)
   if (row.status !== 'checked') throw conflict(messages.importStartedBefore)
   if (row.types.some(({ answer }) => !answer)) throw conflict(messages.importUnanswered)
+  if (row.sku_total > 0 && row.takes_skus === null) throw conflict(messages.importSkus)
   if (row.currency && !row.takes_currency) throw conflict(messages.importCurrency(row.currency))
   return row
 }

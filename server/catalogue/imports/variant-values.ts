@@ -1,13 +1,15 @@
+import { isBarcode } from '#contract/catalogue/barcodes.ts'
 import { VariantForm } from '#contract/catalogue/variants.ts'
 import { messages } from '#contract/messages.ts'
 import { toKobo } from '#contract/orders/pricing.ts'
-import { formNaira, optionalText } from '#contract/platform/values.ts'
+import { formNaira } from '#contract/platform/values.ts'
 import type { Matched } from './match-variants.ts'
 import type { PresentVariant } from './present.ts'
 import { pricesOf } from './price-cells.ts'
 import type { FileProduct } from './read-products.ts'
 import type { Cells } from './read-rows.ts'
 import { reasonOf } from './reason-text.ts'
+import { rewrittenText } from './rewritten-texts.ts'
 
 /** Something about a row that the admin should know; the row is taken. */
 export type Note = { row: number; text: string }
@@ -43,7 +45,6 @@ const withPrices = (cells: Cells, { price, compareAt, discountPercentage }: Cell
 })
 
 const Sold = VariantForm.pick({ sku: true, price: true, discountPercentage: true, stock: true }).extend({
-  barcode: optionalText('barcode', 64),
   cost: formNaira('cost').optional(),
 })
 
@@ -53,29 +54,47 @@ function readVariant({ cells, present }: { cells: Cells; present: PresentVariant
   const { price, discountPercentage, compareAt } = priced
   const isBelowZero = /^-\d+$/.test(cells.stock ?? '') // sold beyond the stock, as Shopify allows
   const stock = isBelowZero ? 0 : cells.stock || (present?.stock ?? 0)
-  const { sku = '', barcode = '' } = { ...present, ...named(cells) }
-  const form = Sold.safeParse({ price, discountPercentage, stock, sku, barcode, cost: cells.cost || undefined })
+  const sku = readSku(cells, present)
+  const barcode = readBarcode(cells, present)
+  const form = Sold.safeParse({ price, discountPercentage, stock, sku: sku.text, cost: cells.cost || undefined })
   if (!form.success) return { reason: reasonOf(form.error) }
   const { cost } = form.data
+  const notes = [priced.note, sku.note, barcode.note, isBelowZero ? messages.importStockBelowZero : undefined]
   return {
     values: {
-      sku,
-      barcode,
+      sku: sku.text,
+      barcode: barcode.text,
       cost_kobo: cost === undefined ? (present?.cost_kobo ?? null) : toKobo(cost),
       price_kobo: toKobo(form.data.price),
       compare_at_kobo: compareAt === undefined ? null : toKobo(compareAt),
       discount_percentage: form.data.discountPercentage,
       stock: form.data.stock,
     },
-    notes: [...(priced.note ? [priced.note] : []), ...(isBelowZero ? [messages.importStockBelowZero] : [])],
+    notes: notes.filter((note) => note !== undefined),
   }
 }
 
-/** A blank cell counts; a missing column leaves what is there. */
-const named = ({ sku, barcode }: Cells) => ({
-  ...(sku !== undefined && { sku }),
-  ...(barcode !== undefined && { barcode }),
-})
+/** A code as it will be: of the file, or the shop's own with a note why. A blank cell counts, a missing column not. */
+type Code = { text: string; note?: string }
+
+function readSku({ sku }: Cells, present: PresentVariant | undefined): Code {
+  const kept = present?.sku ?? ''
+  if (sku === undefined || sku === kept) return { text: kept }
+  const fault = rewrittenText(sku)
+  return fault ? { text: kept, note: messages.importSku(fault, kept) } : { text: sku }
+}
+
+/** What the shop has stays, whatever it is, unless the file has a right one. */
+function readBarcode({ barcode }: Cells, present: PresentVariant | undefined): Code {
+  const kept = present?.barcode ?? ''
+  if (barcode === undefined || barcode === kept) return { text: kept }
+  // Shopify writes an apostrophe before the digits.
+  const text = barcode.replace(/^'/, '')
+  if (text === '' || isBarcode(text)) return { text }
+  return { text: kept, note: messages.importBarcode(barcode.slice(0, MAX_SHOWN_CODE), kept) }
+}
+
+const MAX_SHOWN_CODE = 40
 
 function skusTwice(variants: readonly VariantValues[]): Note[] {
   const seen = new Set<string>()

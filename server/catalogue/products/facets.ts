@@ -67,16 +67,16 @@ async function facetsOf(db: Db, question: Question, base: Counts): Promise<Facet
   return {
     total: Math.min(total, MAX_COUNTED),
     ...(isMore(base) && { more: true as const }),
-    categories: valuesOf(countsOf('category'), 'category', category).flatMap((category) => {
+    categories: valuesOf('category', countsOf('category'), base, category).flatMap((category) => {
       const title = titles.get(category.value)
       return title === undefined ? [] : [{ ...category, title }]
     }),
-    brands: valuesOf(countsOf('brand'), 'brand', brand),
+    brands: valuesOf('brand', countsOf('brand'), base, brand),
     prices: pricesOf(countsOf('price')),
     discount: oneOf(countsOf('discount'), 'discount'),
     stock: oneOf(countsOf('stock'), 'stock'),
     ratings: STARS.map((value) => ({ value, ...oneOf(countsOf('rating'), 'rating', `${value}`) })),
-    options: optionsOf(question, countsOf),
+    options: optionsOf(question, countsOf, base),
   }
 }
 
@@ -91,9 +91,14 @@ const bounded = (counts: Counts, number: number): Count => ({
 const isMore = (counts: Counts): boolean => counts.isCut || totalOf(counts) > MAX_COUNTED
 
 /** The most frequent first. */
-function valuesOf(counts: Counts, kind: string, chosen: readonly string[]): ({ value: string } & Count)[] {
-  const found = counts.rows.filter((row) => row.kind === kind)
-  return withChosen(found, chosen)
+function valuesOf(
+  kind: 'category' | 'brand',
+  counts: Counts,
+  base: Counts,
+  chosen: readonly string[],
+): ({ value: string } & Count)[] {
+  const ofKind = ({ rows }: Counts): Value[] => rows.filter((row) => row.kind === kind)
+  return withChosen(ofKind(counts), ofKind(base), chosen)
     .sort((a, b) => b.number - a.number || (a.value < b.value ? -1 : 1))
     .map(({ value, number }) => ({ value, ...bounded(counts, number) }))
 }
@@ -125,29 +130,43 @@ function histogram(steps: { step: number; number: number }[], counts: Counts): F
 }
 
 /** Each option with its values; those of an option that is filtered by come from the question without it. */
-function optionsOf({ filters }: Question, countsOf: (kind: FilterKind) => Counts): Facets['options'] {
+function optionsOf({ filters }: Question, countsOf: (kind: FilterKind) => Counts, base: Counts): Facets['options'] {
   const namesIn = (counts: Counts): string[] => entriesOf(counts).map(({ name }) => name)
   const names = new Set([...filters.options.map(({ name }) => name), ...namesIn(countsOf('option.'))])
   return [...names].map((name) => {
     const counts = countsOf(`option.${name}`)
     const { values: known = [], unknown = [] } = filters.options.find((option) => option.name === name) ?? {}
-    const entries = entriesOf(counts).filter((entry) => isSame(entry.name, name))
-    const values = withChosen(entries, [...known, ...unknown])
-      .slice(0, MAX_VALUES)
-      .map(({ value, swatch, number }) => ({ value, ...(swatch && { swatch }), ...bounded(counts, number) }))
+    const ofOption = (all: Counts): Value[] => entriesOf(all).filter((entry) => isSame(entry.name, name))
+    const values = withChosen(ofOption(counts), ofOption(base), [...known, ...unknown]).map(
+      ({ value, swatch, number }) => ({ value, ...(swatch && { swatch }), ...bounded(counts, number) }),
+    )
     return { name, values }
   })
 }
 
-const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
+/** Filters compare values in this form, `plain` in the schema. */
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+const isSame = (a: string, b: string): boolean => plain(a) === plain(b)
 
 type Value = { value: string; number: number; swatch?: string | undefined }
 
-/** A chosen value stays, also where nothing is left of it. */
-const withChosen = (found: readonly Value[], chosen: readonly string[]): Value[] => {
-  const missing = chosen.filter((value) => !found.some((row) => isSame(row.value, value)))
-  return [...found, ...missing.map((value) => ({ value, number: 0 }))]
+/**
+ * The most frequent values, and all chosen ones, spelled as they were chosen. `base` are the values that are left with
+ * all filters: a chosen value that is too rare for `found` has its count there.
+ */
+function withChosen(found: readonly Value[], base: readonly Value[], chosen: readonly string[]): Value[] {
+  const isChosen = ({ value }: Value): boolean => chosen.some((wanted) => isSame(wanted, value))
+  const frequent = found.slice(0, MAX_VALUES).filter((row) => !isChosen(row))
+  const counted = chosen.map((value) => {
+    const ofValue = (rows: readonly Value[]): Value[] => rows.filter((row) => isSame(row.value, value))
+    const swatch = [...ofValue(found), ...ofValue(base)][0]?.swatch
+    return { value, swatch, number: Math.max(sumOf(ofValue(found)), sumOf(ofValue(base))) }
+  })
+  return [...frequent, ...counted].sort((a, b) => b.number - a.number)
 }
+
+const sumOf = (rows: readonly Value[]): number => rows.reduce((sum, { number }) => sum + number, 0)
 
 type Entry = Value & { name: string }
 

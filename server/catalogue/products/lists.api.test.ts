@@ -275,6 +275,13 @@ describe('with many products', () => {
     expect((await page(`/search/50/0/bead?discount=1&stock=1`)).total).toBe(2)
   })
 
+  test('a chosen brand of few products is counted among thousands', async () => {
+    await givenProduct(shop.db, { category_id: crowd, brand: 'Solitaire', stock: 0, created_at: new Date(0) })
+    shop.server.cache.drop(['products'])
+    const { brands } = await facets('brand=Solitaire')
+    expect(brands.find(({ value }) => value === 'Solitaire')?.count).toBe(1)
+  })
+
   test('a page far down another order holds what belongs on it', async () => {
     const prices = (await page(`/50/400?category=${crowd}&stock=1&sort=price`)).data.map(({ price }) => price)
     const all = await shop.db

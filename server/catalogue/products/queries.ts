@@ -44,6 +44,14 @@ export async function countProducts(db: Db, category?: string): Promise<number> 
   return total
 }
 
+/** Whether shoppers can see it. */
+export async function isOnSale(db: Db, id: string): Promise<boolean> {
+  if (!isId(id)) return false
+  const found = await db.selectFrom('listing').select('product_id').where('product_id', '=', id).executeTakeFirst()
+  return found !== undefined
+}
+
+/** Whether it is there, on sale or not. */
 export async function isProduct(db: Db, id: string): Promise<boolean> {
   if (!isId(id)) return false
   const found = await db.selectFrom('product').select('id').where('id', '=', id).where(isThere).executeTakeFirst()

@@ -7,7 +7,7 @@ import { imageAddress } from '#contract/platform/images.ts'
 import type { ListParams } from '#contract/platform/list-params.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, RowOf } from '../../platform/db/schema.ts'
-import { isId } from '../../platform/ids.ts'
+import { isOnSale } from '../products/queries.ts'
 import { shownRow, toShownReview } from '../products/reviews-of.ts'
 import type { Writer } from './writer.ts'
 
@@ -62,7 +62,7 @@ export async function listShown(
   db: Db,
   { id, limit, skip, photos }: ListParams & { id: string; photos?: '1' | undefined },
 ): Promise<{ data: ShownReview[]; total: number }> {
-  if (!isId(id)) return { data: [], total: 0 }
+  if (!(await isOnSale(db, id))) return { data: [], total: 0 }
   const shown = db
     .selectFrom('review')
     .where('product_id', '=', id)

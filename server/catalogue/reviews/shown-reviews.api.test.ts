@@ -165,6 +165,13 @@ test('the reviews of a product in pages, newest first, and those with photos alo
   expect(await shownOf('nothing')).toEqual({ data: [], total: 0 })
 })
 
+test('reviews of a product that is not on sale are not listed', async () => {
+  const { product } = await givenShown(undefined, { text: 'one' })
+  await shop.db.updateTable('product').set({ published: false, hidden: true }).where('id', '=', product).execute()
+  shop.server.cache.drop(['products'])
+  expect(await shownOf(product)).toEqual({ data: [], total: 0 })
+})
+
 test('lists of products say nothing of reviews', async () => {
   await givenShown(undefined)
   const { data } = (await call(shop, { url: '/api/products/50/0' })).json()

@@ -2,7 +2,7 @@ import type { WishlistProduct } from '#contract/catalogue/wishlist.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
 import { imageAddress } from '#contract/platform/images.ts'
 import type { Db } from '../../platform/db/schema.ts'
-import { isProduct } from '../products/queries.ts'
+import { isOnSale } from '../products/queries.ts'
 
 /** Newest first; a deleted product is no longer in it. */
 export async function listWishlist(db: Db, id: string): Promise<WishlistProduct[]> {
@@ -26,9 +26,9 @@ export async function listWishlist(db: Db, id: string): Promise<WishlistProduct[
   }))
 }
 
-/** Adding a product again changes nothing. Returns false when there is no such product. */
+/** Adding a product again changes nothing. Returns false when no such product is on sale. */
 export async function insertWishlistItem(db: Db, userId: string, productId: string): Promise<boolean> {
-  if (!(await isProduct(db, productId))) return false
+  if (!(await isOnSale(db, productId))) return false
   // A user has one wishlist, with the user's own id. It is created with its first product.
   await db
     .insertInto('wishlist')

@@ -26,7 +26,7 @@ const sections: Readonly<Record<string, Section>> = {
   consents: (person) => sql`
     select kind, given, words, source, created_at as at from consent where ${isTheirs.ofAccount(person)} order by id`,
   cart: (person) => sql`
-    select title as product, qty, added_at as "addedAt" from cart_line join product on product.id = product_id
+    select title as product, qty, added_at as "addedAt" from cart_line left join shown_product on shown_product.id = product_id
     where ${isTheirs.ofAccount(person)} order by position`,
   orders: (person) => sql`
     select id, name, email, phone_number as "phoneNumber", whatsapp, state, lga as "localGovernment", address,
@@ -52,15 +52,15 @@ const sections: Readonly<Record<string, Section>> = {
     select sale_id as "order", state, lines as products, reason, words, answer, photos, created_at as "createdAt"
     from return_request where ${isTheirs.ofSale(person)} order by created_at`,
   reviews: (person) => sql`
-    select sale_id as "order", product.title as product, stars, review.title, body as words, photos, name as "shownAs", state,
+    select sale_id as "order", shown_product.title as product, stars, review.title, body as words, photos, name as "shownAs", state,
       reason, answer, review.created_at as "createdAt", changed_at as "changedAt"
-    from review join product on product.id = product_id where ${isTheirs.review(person)} order by review.created_at`,
+    from review left join shown_product on shown_product.id = product_id where ${isTheirs.review(person)} order by review.created_at`,
   wishlist: (person) => sql`
     select title as product, wishlist_item.created_at as "addedAt" from wishlist_item
-    join product on product.id = product_id where ${isTheirs.wishlistItem(person)} order by wishlist_item.created_at`,
+    left join shown_product on shown_product.id = product_id where ${isTheirs.wishlistItem(person)} order by wishlist_item.created_at`,
   stockAlerts: (person) => sql`
     select title as product, state, stock_alert.created_at as "createdAt" from stock_alert
-    join variant on variant.id = variant_id join product on product.id = product_id
+    join variant on variant.id = variant_id left join shown_product on shown_product.id = product_id
     where ${isTheirs.alert(person)} order by stock_alert.created_at`,
   sessions: (person) => sql`
     select user_agent as browser, address, created_at as "startedAt", seen_at as "lastSeenAt", ended_at as "endedAt"

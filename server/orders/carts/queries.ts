@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { keyOfPieces } from '#contract/orders/cart-merge.ts'
 import type { AccountCart, AccountCartLine, CartForm } from '#contract/orders/carts.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
@@ -27,19 +27,30 @@ const toLine = ({ variant_id, is_chosen, choice, price_kobo, discount_percentage
 export async function readCart(db: Db, userId: string): Promise<AccountCart> {
   const { rows } = await sql<(Row & { version: number }) | { version: number; id: null }>`
     select cart.version, cart_line.product_id as id, cart_line.variant_id, cart_line.is_chosen, cart_line.qty,
-      product.title, product.description, product.brand, product.rating, ${imagesOf('product', 'variant')} as images,
-      ${choiceOf('variant')} as choice, variant.price_kobo, variant.discount_percentage,
-      case when listing.product_id is null or variant.deleted_at is not null then 0 else variant.stock end as stock
+      shown.title, shown.description, shown.brand, shown.rating, ${imagesOf('shown', 'offer')} as images,
+      ${choiceOf('offer')} as choice, offer.price_kobo, offer.discount_percentage, offer.stock
     from cart left join (cart_line
-      join product on product.id = cart_line.product_id
-      join variant on variant.id = cart_line.variant_id
-      left join listing on listing.product_id = cart_line.product_id -- on sale
+      join shown_product as shown on shown.id = cart_line.product_id
+      join lateral (${shownVariant(sql`cart_line.variant_id`)}) as offer on true
     ) on cart_line.user_id = cart.user_id
     where cart.user_id = ${userId}
     order by cart_line.position, cart_line.added_at, cart_line.variant_id`.execute(db)
   const lines = rows.flatMap(({ version: _version, ...row }) => (row.id === null ? [] : [toLine(row)]))
   return { version: rows[0]?.version ?? 0, lines }
 }
+
+/**
+ * SQL: a variant as shoppers know it, beside a row `shown` of the view `shown_product`; no row for one that they do not
+ * know. Of a product that is not on sale, the variant's own row may have prices that are still being prepared.
+ */
+const shownVariant = (id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select choice, price_kobo, discount_percentage, image, case when deleted_at is null then stock else 0 end as stock
+  from variant where variant.id = ${id} and variant.product_id = shown.id and shown.is_on_sale
+  union all
+  select choice, price_kobo, discount_percentage, image, 0
+  from jsonb_to_recordset(shown.last_variants) as last_variant(id uuid, choice text[], price_kobo bigint,
+    discount_percentage numeric(5, 2), image text)
+  where last_variant.id = ${id}`
 
 /** The pieces of a cart alone. The caller has locked it, where it depends on them. */
 export async function readPieces(db: Db, userId: string): Promise<Pieces[]> {
@@ -59,14 +70,14 @@ export async function readPieces(db: Db, userId: string): Promise<Pieces[]> {
 export const lockCart = (trx: Trx, userId: string) =>
   trx.selectFrom('cart').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
 
-/** Those whose product and variant the shop knows, sold or not; the last one counts where two are the same. */
+/** Those that are or were on sale; the last one counts where two are the same. */
 export async function knownPieces(trx: Trx, lines: readonly Pieces[]): Promise<Pieces[]> {
-  const rows = await trx
-    .selectFrom('variant')
-    .select(['id', 'product_id'])
-    .where('id', '=', sql<string>`any(${lines.map(variantOf)}::uuid[])`)
-    .execute()
-  const products = new Map(rows.map(({ id, product_id }) => [id, product_id]))
+  const { rows } = await sql<{ product: string; variant: string }>`
+    select asked.product, asked.variant
+    from unnest(${lines.map(({ id }) => id)}::uuid[], ${lines.map(variantOf)}::uuid[]) as asked(product, variant)
+    join shown_product as shown on shown.id = asked.product
+    where exists (${shownVariant(sql`asked.variant`)})`.execute(trx)
+  const products = new Map(rows.map(({ product, variant }) => [variant, product]))
   const known = lines.filter((line) => products.get(variantOf(line)) === line.id)
   return [...new Map(known.map((line) => [keyOfPieces(line), line])).values()]
 }

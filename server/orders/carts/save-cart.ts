@@ -10,7 +10,7 @@ import { conflict } from '../../platform/errors.ts'
 import { knownPieces, lockCart, type Pieces, readPieces, variantOf, writeLines } from './queries.ts'
 
 /**
- * Replaces the cart that the caller saw. Lines of products that the shop never had are left out. Saving what is there
+ * Replaces the cart that the caller saw. Lines of products that were never on sale are left out. Saving what is there
  * changes nothing. Returns the version that the cart has now.
  * @throws 409 where it was changed since, on another device or by an order: the caller merges and tries again
  */

@@ -17,7 +17,9 @@ const DIGESTS: Record<string, string> = {
   '2026-12-16-dots-between': 'baef664e6abeadb8',
   '2026-12-17-blanks-before-units': 'af2c0126dbf6145d',
   '2026-12-18-discount-emails': '35d807570cc18077',
+  '2026-12-18-import-skus': '3ccbb109cc3810a4',
   '2026-12-18-issued-documents': 'b8af186ef12c7981',
+  '2026-12-18-last-shown': '5491c940ecf5bd8a',
   '2026-12-18-repeated-calls': '3bf5a17c07bc3f3c',
   '2026-12-18-reversed-surplus': '3c7cf476e152437f',
 }

@@ -665,6 +665,18 @@ create index listing_price on listing (price_kobo, created_at desc, product_id d
 create index listing_newest on listing (created_at desc, product_id desc); -- pageByAge
 create index listing_of_category on listing (category_id, created_at desc, product_id desc); -- pageByAge
 
+-- A product that is not on sale, as it was when it last was: carts and what people read of their own show this, and not
+-- what is being prepared. A product that never was on sale has no row. Only a trigger writes it.
+create table last_shown (
+  product_id uuid primary key references product (id) on delete cascade,
+  title text not null,
+  description text not null,
+  brand text not null,
+  rating numeric(3, 2) not null,
+  images text[] not null,
+  variants jsonb not null -- [{id, choice, price_kobo, discount_percentage, image}]
+);
+
 -- The table of sizes of a category; see contract/catalogue/size-guides.ts.
 create table size_guide (
   category_id uuid primary key references category (id) on delete cascade,
@@ -900,7 +912,10 @@ create table import (
   left_out integer not null default 0, -- rows of products that are taken, such as a fifth picture
   unused text[] not null default '{}', -- headings of columns that are not read
   currency text, -- of the file, if it is not the shop's
-  takes_currency boolean not null default false -- its numbers are naira
+  takes_currency boolean not null default false, -- its numbers are naira
+  skus jsonb not null default '[]', -- [{row, title, shop, file}]: they differ by zeros at their start only; the first
+  sku_total integer not null default 0,
+  takes_skus boolean -- those of the file count; null: not answered
 );
 create index import_running on import (created_at) where status = 'running'; -- runImports
 create index import_fetching on import (created_at) where status = 'fetching'; -- endFetching
@@ -1017,6 +1032,14 @@ create view listed as
     order by in_stock desc, unit, position, id limit 1
   ) as cheapest
   where product.deleted_at is null and product.published;
+
+-- Products that shoppers know: those on sale, and others as they were when they last were.
+create view shown_product as
+  select id, title, description, brand, rating, images, true as is_on_sale, null::jsonb as last_variants
+  from product join listing on listing.product_id = product.id
+  union all
+  select product_id, title, description, brand, rating, images, false, variants from last_shown
+  where not exists (select from listing where listing.product_id = last_shown.product_id);
 
 -- The rows that finding has to have.
 create view findable as
@@ -1423,6 +1446,27 @@ create table cart_line (
 );
 create index cart_line_product on cart_line (product_id);
 create index cart_line_variant on cart_line (variant_id);
+
+-- The variants of a product as carts show them; removed ones, too, that are still in a cart.
+create function shown_variants(product uuid) returns jsonb language sql stable as $$
+select coalesce(jsonb_agg(jsonb_build_object('id', id, 'choice', choice, 'price_kobo', price_kobo,
+  'discount_percentage', discount_percentage, 'image', image)), '[]')
+from variant where product_id = product
+  and (deleted_at is null or exists (select from cart_line where cart_line.variant_id = variant.id))
+$$;
+
+-- Before the change: the row and its variants are still as shoppers see them.
+create function keep_last_shown() returns trigger language plpgsql as $$
+begin
+  insert into last_shown
+  values (old.id, old.title, old.description, old.brand, old.rating, old.images, shown_variants(old.id))
+  on conflict (product_id) do update set title = excluded.title, description = excluded.description,
+    brand = excluded.brand, rating = excluded.rating, images = excluded.images, variants = excluded.variants;
+  return new;
+end $$;
+create trigger product_last_shown before update of published, deleted_at on product for each row
+  when (old.published and old.deleted_at is null and not (new.published and new.deleted_at is null))
+  execute function keep_last_shown();
 
 -- Carts of accounts that were begun on a day, and those of them that became orders within 7 days.
 create table cart_day (

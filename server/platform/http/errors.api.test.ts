@@ -1,10 +1,11 @@
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allEndpoints } from '#contract/api.ts'
 import { newId } from '#server/platform/ids.ts'
 import { call, checkoutForm, givenProduct, givenState } from '#test/factories.ts'
 import { encodeForm } from '#test/forms.ts'
-import { givenPerson } from '#test/people.ts'
+import { as, givenPerson } from '#test/people.ts'
 import { givenShop, openTestShop, type TestShop } from '#test/shop.ts'
 
 let shop: TestShop
@@ -98,6 +99,22 @@ describe('an error is {message} with the right status', () => {
     expect([answer.statusCode, answer.body]).toEqual([500, '{"message":"Internal Server Error"}'])
   })
 })
+
+const BODILESS = allEndpoints.filter(({ method, body }) => method !== 'GET' && !body)
+
+test.each(BODILESS.map(({ method, path }) => ({ method, path })))(
+  '$method $path without a body accepts a JSON content type',
+  async ({ method, path }) => {
+    const url = `/api${path.replaceAll(/:\w+/g, () => newId())}`
+    const send = async (headers: Record<string, string>) => {
+      const person = await givenPerson(shop.db, { role: 'superAdmin' })
+      return call(shop, { method, url, headers: { ...headers, ...as(person) } })
+    }
+    const plain = await send({})
+    const json = await send(JSON_TYPE)
+    expect(json.statusCode).toBe(plain.statusCode)
+  },
+)
 
 test('every answer has its security headers', async () => {
   for (const url of ['/api/products/50/0', '/api/nothing', '/healthz', '/images/x']) {

@@ -3,6 +3,12 @@ import { RESTORE_DAYS } from '#contract/platform/limits.ts'
 /** A deleted product can be brought back with its images, for RESTORE_DAYS; a day more, so that no restore loses any. */
 const KEPT_DELETED = `${RESTORE_DAYS + 1} days`
 
+/** What carts show of products that are not on sale, and can be again. */
+const LAST_SHOWN = `(
+  select last_shown.images, last_shown.variants from last_shown join product on product.id = last_shown.product_id
+  where (deleted_at is null and not published) or deleted_at > now() - interval '${KEPT_DELETED}'
+) as last_shown`
+
 /** `isAmong`: only of the hashes in the array `$1`, by the indexes of those columns; else all. */
 type Which = { isAmong: boolean }
 
@@ -17,6 +23,9 @@ export function imageReferences({ isAmong }: Which): string {
       where deleted_at > now() - interval '${KEPT_DELETED}' and ${any('images')}
     union select variant.image from product join variant on variant.product_id = product.id
       where product.deleted_at > now() - interval '${KEPT_DELETED}' and ${is('variant.image')}
+    union select unnest(images) from ${LAST_SHOWN} where ${any('images')}
+    union select image from ${LAST_SHOWN}, jsonb_to_recordset(variants) as variant(image text)
+      where ${is('image')}
     union select icon from category where ${is('icon')}
     union select jsonb_array_elements_text(data->'images') from import_item where data ? 'images'
     union select jsonb_path_query(data, '$.variants[*].image ? (@ != null)') #>> '{}' from import_item

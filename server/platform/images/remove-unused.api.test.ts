@@ -121,6 +121,20 @@ test('pictures of a deleted product stay until it cannot be restored', async () 
   expect(await remove()).toBe(4)
 })
 
+test('replaced pictures of a hidden product stay in carts until it is shown again', async () => {
+  const [hash, own] = [newHash(), newHash()]
+  for (const one of [hash, own]) await storeImage(one, 1000)
+  const { id } = await givenVariants(shop.db, [{ choice: ['S'], image: own }], { images: [hash] })
+  const change = (values: { published: boolean; hidden: boolean; images?: string[] }) =>
+    shop.db.updateTable('product').set(values).where('id', '=', id).execute()
+  await change({ published: false, hidden: true })
+  await change({ published: false, hidden: true, images: ['b'.repeat(32)] })
+  await shop.db.updateTable('variant').set({ image: null }).where('product_id', '=', id).execute()
+  expect(await remove()).toBe(0)
+  await change({ published: true, hidden: false })
+  expect(await remove()).toBe(4)
+})
+
 test('an image that was uploaded again today stays, with its old sizes', async () => {
   const hash = newHash()
   await storeImage(hash, 1000)

@@ -50,3 +50,30 @@ test('unused columns are named, another currency is asked for, and the import is
   const list = within(await screen.findByRole('region', { name: 'Past imports' }))
   expect(list.getAllByText('1 new, 0 changed').length).toBeGreaterThan(0)
 })
+
+test('SKUs that lost their zeros are asked about before the import', async () => {
+  await signInAs('superAdmin')
+  const user = openPage('/admin/transfer')
+  const name = crypto.randomUUID()
+  const checkFile = async (sku: string) => {
+    const csv = `Handle,Title,Price,Type,SKU\ncap-${name},Cap ${name},5,Clothing,${sku}\n`
+    await user.upload(await screen.findByLabelText('CSV file'), new File([csv], 'list.csv', { type: 'text/csv' }))
+    await user.click(main().getByRole('button', { name: 'Check the file' }))
+    await screen.findByRole('heading', { name: 'Checked: nothing is changed yet' })
+    for (const select of main().queryAllByLabelText('“Clothing”'))
+      await user.selectOptions(select, within(select).getAllByRole('option')[1] as HTMLElement)
+  }
+  const importFile = () => user.click(main().getByRole('button', { name: 'Import 1 product' }))
+  await checkFile(`00${name}`)
+  await importFile()
+  await screen.findByRole('heading', { name: 'Import is done' })
+  await user.click(main().getByRole('link', { name: 'Check another file' }))
+  await checkFile(name.replace(/^0+/, ''))
+  await importFile()
+  expect(main().getByRole('alert')).toHaveTextContent(messages.importSkus)
+  const question = main().getByLabelText('SKUs that count')
+  expect(question).toHaveFocus()
+  await user.selectOptions(question, 'Those of the shop stay')
+  await importFile()
+  await screen.findByRole('heading', { name: 'Import is done' })
+})

@@ -12,7 +12,8 @@ import { ImportChanges } from './import-changes.tsx'
 import { PictureResult, PictureTick } from './import-pictures.tsx'
 import { ImportProblems } from './import-problems.tsx'
 import { useAnswerImport, useImport, useRunImport } from './queries.ts'
-import { isAnswered, isCurrencyAnswered } from './type-answers.ts'
+import { SkuQuestion } from './sku-question.tsx'
+import { areSkusAnswered, isAnswered, isCurrencyAnswered } from './type-answers.ts'
 import { TypeQuestions } from './type-questions.tsx'
 
 const START = '/admin/transfer'
@@ -87,6 +88,7 @@ function Checked({ upload }: { upload: Import }) {
       )}
       {upload.unused.length > 0 && <UnusedColumns names={upload.unused} />}
       {upload.currency && <CurrencyTick upload={upload} currency={upload.currency} />}
+      {upload.skus.total > 0 && <SkuQuestion upload={upload} />}
       {upload.types.length > 0 && <TypeQuestions upload={upload} />}
       {upload.pictures.total > 0 && <PictureTick upload={upload} />}
       {upload.drafts > 0 && <DraftNote upload={upload} />}
@@ -144,6 +146,7 @@ function DraftNote({ upload: { drafts, pictures } }: { upload: Import }) {
 
 function openQuestion(upload: Import): string | undefined {
   if (!isAnswered(upload.types)) return messages.importUnanswered
+  if (!areSkusAnswered(upload)) return messages.importSkus
   return isCurrencyAnswered(upload) ? undefined : messages.importCurrency(upload.currency ?? '')
 }
 
@@ -154,8 +157,7 @@ function Start({ upload, work }: { upload: Import; work: number }) {
   const start = () => {
     setMissing(open !== undefined)
     if (!open) return mutate('run')
-    if (isAnswered(upload.types)) return document.getElementById('takes-currency')?.focus()
-    document.querySelector<HTMLSelectElement>('[id^="type-"] option[value=""]:checked')?.closest('select')?.focus()
+    focusQuestion(upload)
   }
   return (
     <>
@@ -176,6 +178,15 @@ function Start({ upload, work }: { upload: Import; work: number }) {
       </div>
     </>
   )
+}
+
+function focusQuestion(upload: Import): void {
+  if (!isAnswered(upload.types)) {
+    document.querySelector<HTMLSelectElement>('[id^="type-"] option[value=""]:checked')?.closest('select')?.focus()
+    return
+  }
+  const id = areSkusAnswered(upload) ? 'takes-currency' : 'takes-skus'
+  document.getElementById(id)?.focus()
 }
 
 type CountProps = { title: string; count: number; isBad?: boolean; note?: string }

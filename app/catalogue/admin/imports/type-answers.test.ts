@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerOf, choiceOf, isAnswered, LEAVE, NEW, newTitleOf, titleOfType } from './type-answers.ts'
+import { answerOf, areSkusAnswered, choiceOf, isAnswered, LEAVE, NEW, newTitleOf, titleOfType } from './type-answers.ts'
 
 test.each([
   ['a category', 'c1', { category: 'c1' }],
@@ -15,6 +15,12 @@ test('without an answer nothing is chosen', () => expect(choiceOf(undefined)).to
 test('a type is named as in the file, and a missing one in words', () => {
   expect([titleOfType({ type: 'Indoor' }), titleOfType({ type: '' })]).toEqual(['“Indoor”', 'Without a type'])
   expect(newTitleOf({ type: 'Indoor', answer: { create: 'Home' } })).toBe('Home')
+})
+
+test('an import can run once it is said which SKUs count', () => {
+  expect(areSkusAnswered({ skus: { total: 0, rows: [] } })).toBe(true)
+  expect(areSkusAnswered({ skus: { total: 1, rows: [] } })).toBe(false)
+  expect(areSkusAnswered({ skus: { total: 1, rows: [], takesFile: false } })).toBe(true)
 })
 
 test('an import can run once each type has its answer', () => {

@@ -28,8 +28,15 @@ export const isAnswered = (types: readonly ImportType[]): boolean => types.every
 export const isCurrencyAnswered = ({ currency, takesCurrency }: Pick<Import, 'currency' | 'takesCurrency'>): boolean =>
   !currency || takesCurrency
 
-export const withAnswers = (upload: Import, { types = [], fetchPictures, takesCurrency }: ImportAnswers): Import => ({
+export const areSkusAnswered = ({ skus }: Pick<Import, 'skus'>): boolean =>
+  skus.total === 0 || skus.takesFile !== undefined
+
+export const withAnswers = (
+  upload: Import,
+  { types = [], fetchPictures, takesCurrency, takesSkus }: ImportAnswers,
+): Import => ({
   ...upload,
+  skus: takesSkus === undefined ? upload.skus : { ...upload.skus, takesFile: takesSkus },
   takesCurrency: takesCurrency ?? upload.takesCurrency,
   types: upload.types.map((type) => ({ ...type, ...types.find((given) => given.type === type.type) })),
   pictures: { ...upload.pictures, isWanted: fetchPictures ?? upload.pictures.isWanted },

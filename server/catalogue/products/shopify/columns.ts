@@ -98,12 +98,13 @@ const OTHER_NAMES = new Map<string, FileField>([
   ...['price (ngn)', 'price (₦)', 'selling price', 'sale price', 'amount'].map((name) => [name, 'price'] as const),
   ...['old price', 'regular price', 'compare at price'].map((name) => [name, 'compareAt'] as const),
   ...['brand', 'manufacturer'].map((name) => [name, 'brand'] as const),
-  ...['category', 'categories'].map((name) => [name, 'category'] as const),
-  ...['stock', 'quantity', 'qty'].map((name) => [name, 'stock'] as const),
+  // `Custom Product Type`: Shopify's own name of the type in 2021.
+  ...['custom product type', 'product type', 'category', 'categories'].map((name) => [name, 'category'] as const),
+  ...['stock', 'quantity', 'qty', 'variant inventory quantity'].map((name) => [name, 'stock'] as const),
   ...['image', 'images', 'image url', 'picture'].map((name) => [name, 'images'] as const),
   ...['ean', 'gtin', 'upc'].map((name) => [name, 'barcode'] as const),
-  ...['cost', 'cost price'].map((name) => [name, 'cost'] as const),
-  ['body', 'description'],
+  ...['cost', 'cost price', 'variant cost'].map((name) => [name, 'cost'] as const),
+  ...['body', 'body html'].map((name) => [name, 'description'] as const),
 ])
 
 /** The field of a heading that the format does not have; it counts where no column has the format's own. */

@@ -5,6 +5,15 @@ import type { StockReason } from '#contract/catalogue/stock-reasons.ts'
 import type { Option } from '#contract/catalogue/variants.ts'
 import type { Dated, Derived, Json, NullableTimestamp, Timestamp } from './columns.ts'
 
+/** A variant of a product that is not on sale, as it was when it last was. */
+type LastVariant = {
+  id: string
+  choice: string[]
+  price_kobo: number
+  discount_percentage: number
+  image: string | null
+}
+
 export type CatalogueTables = {
   category: Dated & {
     id: string
@@ -65,6 +74,15 @@ export type CatalogueTables = {
     unit_price_kobo: Derived<number>
     from_price: Derived<boolean>
     in_stock: Derived<boolean>
+  }
+  last_shown: {
+    product_id: Derived<string>
+    title: Derived<string>
+    description: Derived<string>
+    brand: Derived<string>
+    rating: Derived<number>
+    images: Derived<string[]>
+    variants: Derived<LastVariant[]>
   }
   review: {
     id: string

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
-import type { ImportChange, ImportProblem, ImportType } from '#contract/catalogue/imports.ts'
+import type { ImportChange, ImportProblem, ImportSku, ImportType } from '#contract/catalogue/imports.ts'
 import type { PlainColumn } from '#contract/catalogue/product-fields.ts'
 import type { CatalogueTables } from './catalogue.ts'
 import type { Json, NullableTimestamp, Timestamp } from './columns.ts'
@@ -20,6 +20,8 @@ export type ImportVariant = { id: string } & Partial<
     is_new: true
     /** The stock at the time of the check: pieces sold since then are not given back. */
     stock_seen: number
+    /** The SKU differs from the shop's by zeros at its start only: it is written where the answer says so. */
+    is_sku_asked: true
   }
 >
 
@@ -43,6 +45,10 @@ export type ImportsTables = {
     unused: Generated<string[]>
     currency: string | null
     takes_currency: Generated<boolean>
+    skus: ColumnType<ImportSku[], string | undefined, string>
+    sku_total: Generated<number>
+    /** Null before the answer. */
+    takes_skus: Generated<boolean | null>
     /** The position of the last item that was handled. */
     done_to: Generated<number>
     created_at: Timestamp

@@ -1,0 +1,57 @@
+import type { Import } from '#contract/catalogue/imports.ts'
+import { OptionList } from '../../../platform/forms/choice-field.tsx'
+import { SelectField } from '../../../platform/forms/select-field.tsx'
+import { useAnswerImport } from './queries.ts'
+import { useFirst } from './use-first.tsx'
+
+const SHOP = 'shop'
+const FILE = 'file'
+
+export function SkuQuestion({ upload: { _id, skus } }: { upload: Import }) {
+  const { mutate } = useAnswerImport(_id)
+  const { shown, moreButton } = useFirst(skus.rows)
+  return (
+    <section aria-labelledby="skus" className="grid gap-4 rounded-box border border-line bg-surface p-4 sm:p-5">
+      <div className="grid gap-1">
+        <h4 id="skus" className="text-lg font-bold">
+          Which SKUs?
+        </h4>
+        <p className="max-w-prose text-muted">
+          {skus.total === 1
+            ? 'A SKU of the file differs'
+            : `${skus.total.toLocaleString('en-NG')} SKUs of the file differ`}{' '}
+          from the shop’s only by zeros at the start. A spreadsheet takes such zeros away.
+        </p>
+      </div>
+      <div className="sm:w-1/2 xl:w-1/3">
+        <SelectField
+          id="takes-skus"
+          label="SKUs that count"
+          value={choiceOf(skus.takesFile)}
+          onChange={({ target }) => target.value !== '' && mutate({ takesSkus: target.value === FILE })}
+        >
+          <OptionList
+            options={[
+              ['', 'Choose…'],
+              [SHOP, 'Those of the shop stay'],
+              [FILE, 'Those of the file'],
+            ]}
+          />
+        </SelectField>
+      </div>
+      <ul className="grid gap-1 text-sm">
+        {shown.map(({ row, title, shop, file }) => (
+          <li key={row}>
+            Row {row}, {title}: {shop} in the shop, {file} in the file
+          </li>
+        ))}
+      </ul>
+      {moreButton}
+    </section>
+  )
+}
+
+function choiceOf(takesFile: boolean | undefined): string {
+  if (takesFile === undefined) return ''
+  return takesFile ? FILE : SHOP
+}

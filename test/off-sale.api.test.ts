@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { InjectOptions } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { allEndpoints } from '#contract/api.ts'

@@ -1,6 +1,7 @@
 import type { Facets } from '#contract/catalogue/product-filters.ts'
 import { toNaira } from '#contract/orders/pricing.ts'
 import { MAX_COUNTED } from '#contract/platform/limits.ts'
+import { normalized } from '#contract/platform/stream-safe.ts'
 import { byIndex } from '../../platform/db/by-index.ts'
 import type { Db } from '../../platform/db/schema.ts'
 import type { Vocabulary } from '../vocabulary/understand.ts'
@@ -145,7 +146,7 @@ function optionsOf({ filters }: Question, countsOf: (kind: FilterKind) => Counts
 }
 
 /** Filters compare values in this form, `plain` in the schema. */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const plain = (text: string): string => normalized(text, 'NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 const isSame = (a: string, b: string): boolean => plain(a) === plain(b)
 

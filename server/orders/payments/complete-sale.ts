@@ -41,6 +41,13 @@ export async function completeSale(deps: Payments, { id, also, ...completion }: 
   })
 }
 
+/** @throws 409 with the reason */
+function requireCompletable(row: SaleRow): void {
+  if (canComplete(statusesOf(row))) return
+  const isCancelled = row.transaction_status === 'cancelled'
+  throw conflict(isCancelled ? messages.completeCancelled : messages.notCompletable)
+}
+
 /**
  * The same for an order that the caller has locked.
  * @throws 409; 400 without the method of an unpaid order, except by the call of the specification, which has the new
@@ -51,8 +58,7 @@ export async function completeLocked(
   row: SaleRow,
   { method: givenMethod, handedOver, ...act }: Omit<Completion, 'id' | 'also'>,
 ): Promise<void> {
-  if (!canComplete(statusesOf(row)))
-    throw conflict(row.transaction_status === 'cancelled' ? messages.completeCancelled : messages.notCompletable)
+  requireCompletable(row)
   const isByHand = row.payment_status === 'unpaid'
   const isAssumed = isByHand && givenMethod === undefined
   if (isAssumed && handedOver !== undefined) throw badField('method', messages.methodNeeded)

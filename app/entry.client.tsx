@@ -10,10 +10,13 @@ import { LoadError } from './platform/ui/load-error.tsx'
 // Zod would try whether it may compile code: the content policy forbids it, and browsers report the try.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-/** Its effect follows those of the whole page. */
-function Replay(): null {
+/**
+ * Its effect follows those of the whole page. The router is its only child, as on the server: beside a sibling the ids of
+ * `useId` would differ from those in the page, and labels would name nothing.
+ */
+function HydratedPage() {
   useEffect(() => void earlyPresses?.replay(), [])
-  return null
+  return <HydratedRouter />
 }
 
 const start = (): void =>
@@ -22,8 +25,7 @@ const start = (): void =>
     hydrateRoot(
       document,
       <StrictMode>
-        <HydratedRouter />
-        <Replay />
+        <HydratedPage />
       </StrictMode>,
     )
   })

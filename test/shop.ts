@@ -206,7 +206,7 @@ export async function openTestShop({
     close: async () => {
       await app.server.close()
       await database.close()
-      await rm(folder, { recursive: true })
+      await rm(folder, { recursive: true, maxRetries: 5 }) // a size of a picture may still be written
     },
   }
 }

@@ -3,7 +3,7 @@ import { messages } from '../messages.ts'
 import { admin, del, everyone, get, post, put, superAdmin } from '../platform/endpoint.ts'
 import { MAX_DELIVERY_DAYS } from '../platform/limits.ts'
 import { listOf } from '../platform/list-params.ts'
-import { Created, formNaira, formWhole, Id, Message, requiredText } from '../platform/values.ts'
+import { anyText, Created, formNaira, formWhole, Id, Message, requiredText } from '../platform/values.ts'
 
 export const REGIONS = ['South South', 'South East', 'South West', 'Middle Belt', 'North East', 'North West'] as const
 export type Region = (typeof REGIONS)[number]
@@ -59,6 +59,7 @@ export const regionEndpoints = {
   read: get('/states/:id', everyone, 'One state', { answer: State, cache }),
   /** `id` is that of the state; a parameter of the same name keeps the two calls of this address one path. */
   lgas: get('/lga/:id', everyone, 'The record of local governments of a state, or a message where there is none', {
+    params: z.object({ id: anyText(200) }),
     answer: z.union([Lga, Message]),
     cache,
   }),

@@ -78,7 +78,7 @@ test('a shopkeeper gets from an empty shop to a paid order', async ({ page }) =>
   await field('Brand').fill('Aba')
   await field('Description').fill('Goat leather')
   await main(page).getByRole('button', { name: 'Add product' }).click()
-  await expect(page).toHaveURL(/\/admin\/products/)
+  await expect(page).toHaveURL(/\/admin\/products$/)
 
   await visit(page, '/admin/region/addregion')
   await field('State').fill('Lagos')

@@ -16,12 +16,19 @@ const holdScripts = (page: Page, end: Promise<unknown>): Promise<unknown> =>
     await route.continue()
   })
 
+/** Without its styles a page is no page that anybody could press. */
+const hasStyles = (): boolean => {
+  const links = Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
+  return links.every(({ sheet }) => sheet !== null)
+}
+
 /** Opens a page without its scripts; the returned function lets them through. */
 async function openEarly(page: Page, address: string): Promise<() => void> {
   const released = Promise.withResolvers<void>()
   await holdScripts(page, released.promise)
   await page.goto(address, { waitUntil: 'commit' })
   await page.locator('#page-loaded').waitFor({ state: 'attached' }) // the end of the page
+  await page.waitForFunction(hasStyles)
   return released.resolve
 }
 
@@ -214,7 +221,7 @@ test('a press finds its control again after the element was replaced', async ({ 
 
 test('what was typed early is in the search box and its suggestions', { tag: '@desk-only' }, async ({ page }) => {
   const letThrough = await openEarly(page, '/')
-  const box = page.getByPlaceholder('Search clothes').filter({ visible: true })
+  const box = page.getByPlaceholder('Search products').filter({ visible: true })
   await box.pressSequentially('shi')
   letThrough()
   await expect(page.getByRole('listbox')).toBeVisible()

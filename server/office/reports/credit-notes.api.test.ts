@@ -72,7 +72,9 @@ test('a refund counts on the day of its credit note', async () => {
 test('a report counts the day in Lagos that its credit note names', async () => {
   const { id } = await givenPaid(shop)
   await refund(id, { amount: 5, way: 'cash' })
-  await sql`update refund set updated_at = ${`${daysAgo(3)}T23:30:00Z`}::timestamptz`.execute(shop.db)
+  const evening = sql`${`${daysAgo(3)}T23:30:00Z`}::timestamptz`
+  await sql`update refund set updated_at = ${evening}`.execute(shop.db)
+  await sql`update issued_credit_note set issued_at = ${evening}`.execute(shop.db)
   const [{ _id }] = (await read(id)).data
   const note = await call(shop, { url: `/api/sales/${id}/refunds/${_id}/creditnote.pdf`, headers: as(admin) })
   expect(textsOfPdf(note.rawPayload)).toContain(daysAgo(2))

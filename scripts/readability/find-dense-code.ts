@@ -1,4 +1,4 @@
-import { type ESTree, parseSync, Visitor } from 'oxc-parser'
+import { type Expression, parseSync, type TSType, Visitor } from 'oxc-parser'
 
 /** A place that asks too much of a reader; `line` counts from 1. */
 export type DensePlace = { path: string; line: number; rule: Rule }
@@ -14,20 +14,19 @@ export type Rule = keyof typeof RULES
 
 const MAX_OPERATIONS_IN_LINE = 6
 
-const withoutParentheses = (node: ESTree.Expression): ESTree.Expression =>
+const withoutParentheses = (node: Expression): Expression =>
   node.type === 'ParenthesizedExpression' ? withoutParentheses(node.expression) : node
 
-const isTernary = (node: ESTree.Expression): boolean =>
-  withoutParentheses(node).type === 'ConditionalExpression'
+const isTernary = (node: Expression): boolean => withoutParentheses(node).type === 'ConditionalExpression'
 
 /** An object or array that is written at the place where it is spread. */
-function isLiteral(node: ESTree.Expression): boolean {
+function isLiteral(node: Expression): boolean {
   const { type } = withoutParentheses(node)
   return type === 'ObjectExpression' || type === 'ArrayExpression'
 }
 
 /** `Object.fromEntries(…)`. */
-function isFromEntries(node: ESTree.Expression): boolean {
+function isFromEntries(node: Expression): boolean {
   const call = withoutParentheses(node)
   if (call.type !== 'CallExpression') return false
   const { callee } = call
@@ -36,10 +35,8 @@ function isFromEntries(node: ESTree.Expression): boolean {
 }
 
 /** `Pick<…>`, and arrays and parts of types in which it stands. */
-const namesPick = (type: ESTree.TSType): boolean =>
-  type.type === 'TSTypeReference' &&
-  type.typeName.type === 'Identifier' &&
-  type.typeName.name === 'Pick'
+const namesPick = (type: TSType): boolean =>
+  type.type === 'TSTypeReference' && type.typeName.type === 'Identifier' && type.typeName.name === 'Pick'
 
 /** Finds the places of one source that its rules refuse, in the order of their lines. */
 export function findDenseCode(path: string, source: string): DensePlace[] {
@@ -88,8 +85,7 @@ export function findDenseCode(path: string, source: string): DensePlace[] {
 /** Turns a position in the text into the number of its line. */
 function createLineFinder(source: string): (position: number) => number {
   const lineStarts = [0]
-  for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1))
-    lineStarts.push(at + 1)
+  for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) lineStarts.push(at + 1)
   return (position) => {
     let low = 0
     let high = lineStarts.length - 1

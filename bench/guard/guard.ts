@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { sumOf, weighAreas } from '../../scripts/weight/count-tokens.ts'
 import { startDemoShop } from '../../test/demo-shop.ts'
 import { median } from '../rounds.ts'
 import { printTable } from '../table.ts'
@@ -43,10 +44,15 @@ async function measureAll(): Promise<Sample[]> {
   try {
     const speeds = await measureSpeed(shop, ROUNDS)
     const memory = { name: 'memory at rest', unit: 'MB', values: [await restMbOf(shop.pid)] }
-    return [...speeds, startUp, memory, ...(await measureBytes(shop.url))]
+    return [...speeds, startUp, memory, ...(await measureBytes(shop.url)), measureWeight()]
   } finally {
     await shop.close()
   }
+}
+
+function measureWeight(): Sample {
+  const tokens = sumOf(weighAreas(), 'product')
+  return { name: 'tokens of product code', unit: 'tokens', values: [tokens] }
 }
 
 /** The least of some seconds: garbage that waits to be collected is no memory of the shop. */
@@ -62,7 +68,7 @@ async function restMbOf(pid: number): Promise<number> {
 const toFigure = ({ name, unit, values }: Sample): Figure => ({
   name,
   unit,
-  value: Number(median(values).toPrecision(3)),
+  value: Number(median(values).toPrecision(4)),
 })
 
 const spreadOf = (sample: Sample | undefined): string =>

@@ -18,6 +18,14 @@ describe('the comparison with stored figures', () => {
     expect(faultsOf(stored, memory(10))).toEqual([undefined])
   })
 
+  test('the weight of the code may be 1 % above the stored one', () => {
+    const name = 'tokens of product code'
+    const weight = (value: number) => [{ name, value, unit: 'tokens' }]
+    const heavy: Reached = { figures: [{ name, value: 1000, unit: 'tokens', date: TODAY }], accepted: [] }
+    expect(faultsOf(heavy, weight(1010))).toEqual([undefined])
+    expect(faultsOf(heavy, weight(1011))).toEqual(['is more than 1 % worse than stored'])
+  })
+
   test('an accepted worse figure takes the place of the stored one', () => {
     const withAccepted = { ...stored, accepted: [accepted] }
     expect(faultsOf(withAccepted, memory(250))).toEqual([undefined])

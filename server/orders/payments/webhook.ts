@@ -33,7 +33,7 @@ async function store(db: Db, event: ProviderEvent, body: string): Promise<void> 
   const { numInsertedOrUpdatedRows: stored } = await db
     .insertInto('webhook_inbox')
     .values({ dedupe_key: event.id, event: event.name, reference: event.reference ?? null, body })
-    // One that was given up is handled again: whoever sends it again wants that.
+    // One that was given up is handled again: the provider sends it again because it wants that.
     .onConflict((on) =>
       on
         .column('dedupe_key')
